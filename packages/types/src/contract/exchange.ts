@@ -1,0 +1,39 @@
+import type { JSONRPCNotification } from "../wire/json-rpc.ts";
+
+/**
+ * The caller of a request as the server's own authorization validated it.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/authorization
+ */
+export interface AuthInfo {
+  /** The client that the token was issued to. */
+  readonly clientId: string;
+  /** Who issued the token. */
+  readonly issuer: string;
+  /** The user the client acts for; `null` says explicitly that there is none. */
+  readonly subject: string | null;
+  /** Whom the token was issued for. */
+  readonly audience: readonly string[];
+  /** What the token allows. */
+  readonly scopes: readonly string[];
+  /** When the token lapses, in seconds since the Unix epoch. */
+  readonly expiresAt?: number | undefined;
+}
+
+/**
+ * *modern*: revision 2026-07-28, everything about a request is in the request. *legacy*: revisions that open with `initialize`.
+ */
+export type Era = "modern" | "legacy";
+
+/** What a transport knows about one message, handed to the core together with it. */
+export interface Exchange {
+  readonly era: Era;
+  /** The revision the message declares, or `undefined` when it declares none. */
+  readonly protocolVersion: string | undefined;
+  /** The validated caller; `null` when the transport verified no token. */
+  readonly auth: AuthInfo | null;
+  /** Aborts when the caller goes away or cancels. */
+  readonly signal: AbortSignal;
+  /** Sends a notification that belongs to this request to the caller, ahead of the response. */
+  readonly notify: (notification: JSONRPCNotification) => void;
+}

@@ -1,0 +1,12 @@
+import type { JSONRPCResponse } from "../wire/json-rpc.ts";
+import type { Exchange } from "./exchange.ts";
+
+/** The whole of a server as transports see it. */
+export interface MessageHandler {
+  /**
+   * Answers one JSON-RPC message. Never throws and never rejects: what goes wrong is an error response.
+   *
+   * @returns the response, or `undefined` when the message was a notification.
+   */
+  handle(message: unknown, exchange: Exchange): Promise<JSONRPCResponse | undefined>;
+}

@@ -1,0 +1,29 @@
+import type { JSONRPCNotification, JSONRPCRequest, JSONRPCResponse } from "../wire/json-rpc.ts";
+
+/** How one request is sent. */
+export interface SendOptions {
+  /** Aborting it cancels the request the way the transport does that. */
+  readonly signal: AbortSignal;
+  /** Receives the notifications that belong to this request, in order, before the response. */
+  readonly onNotification: (notification: JSONRPCNotification) => void;
+}
+
+/**
+ * The client's side of a connection: one request in, one response out.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports
+ */
+export interface Transport {
+  /** Where the server is, for people to read: a URL, a command line, `"in-process"`. */
+  readonly origin: string;
+
+  /**
+   * Sends a request and resolves with the peer's response to it, whether result or error.
+   *
+   * @throws TransportError when no response can be had; the abort reason when `options.signal` aborts.
+   */
+  send(request: JSONRPCRequest, options: SendOptions): Promise<JSONRPCResponse>;
+
+  /** Ends the connection and everything in flight on it. Calling it again does nothing. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,44 @@
+const CHUNK = 8192;
+
+/** Encodes bytes as base64url without padding (RFC 4648 section 5). */
+export function encodeBase64url(bytes: Uint8Array): string {
+  return btoa(toBinary(bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/**
+ * Decodes base64url without padding, strictly: only the one text that {@link encodeBase64url} gives for the bytes is accepted.
+ *
+ * @returns the bytes, or `undefined` when the text is not canonical base64url.
+ */
+export function decodeBase64url(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return undefined;
+  const bytes = fromBinary(atob(text.replaceAll("-", "+").replaceAll("_", "/")));
+  return encodeBase64url(bytes) === text ? bytes : undefined;
+}
+
+/** Encodes bytes as padded base64 (RFC 4648 section 4). */
+export function encodeBase64(bytes: Uint8Array): string {
+  return btoa(toBinary(bytes));
+}
+
+/** Decodes padded base64 strictly; `undefined` when the text is not what {@link encodeBase64} gives for the bytes. */
+export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return undefined;
+  const bytes = fromBinary(atob(text));
+  return encodeBase64(bytes) === text ? bytes : undefined;
+}
+
+function toBinary(bytes: Uint8Array): string {
+  let binary = "";
+  // A spread of all bytes at once would overflow the stack on large input.
+  for (let start = 0; start < bytes.length; start += CHUNK) {
+    binary += String.fromCharCode(...bytes.subarray(start, start + CHUNK));
+  }
+  return binary;
+}
+
+function fromBinary(binary: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(binary.length);
+  for (let index = 0; index < binary.length; index++) bytes[index] = binary.charCodeAt(index);
+  return bytes;
+}

@@ -1,0 +1,56 @@
+/** How deep {@link toCanonicalJson} follows arrays and objects. */
+export const MAX_CANONICAL_DEPTH = 128;
+
+/** Thrown by {@link toCanonicalJson}; callers turn it into the error that fits their side. */
+export class CanonicalJsonError extends TypeError {
+  override name = "CanonicalJsonError";
+}
+
+/**
+ * Renders a JSON value the one way RFC 8785 gives it: members sorted by UTF-16 code units, ECMAScript numbers, no white space. Two
+ * values that are equal as JSON data (`1.0` and `1`, members in another order) render the same; any other two do not. Own members
+ * named `__proto__` count like all others, lone surrogates are escaped, members whose value is `undefined` are left out as
+ * `JSON.stringify` does.
+ *
+ * @throws CanonicalJsonError for values that are not JSON (functions, bigints, `NaN`) and below {@link MAX_CANONICAL_DEPTH} levels.
+ */
+export function toCanonicalJson(value: unknown): string {
+  return render(value, MAX_CANONICAL_DEPTH);
+}
+
+function render(value: unknown, depth: number): string {
+  switch (typeof value) {
+    case "string":
+    case "boolean":
+      return JSON.stringify(value);
+    case "number":
+      if (!Number.isFinite(value)) throw new CanonicalJsonError("a number that is not finite is not JSON");
+      return JSON.stringify(value);
+    case "object":
+      if (value === null) return "null";
+      if (depth === 0) throw new CanonicalJsonError(`nested deeper than ${MAX_CANONICAL_DEPTH} levels`);
+      return Array.isArray(value) ? renderArray(value, depth - 1) : renderObject(value, depth - 1);
+    default:
+      throw new CanonicalJsonError(`a ${typeof value} is not JSON`);
+  }
+}
+
+function renderArray(items: readonly unknown[], depth: number): string {
+  let text = "";
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index];
+    text += `${index === 0 ? "" : ","}${item === undefined ? "null" : render(item, depth)}`;
+  }
+  return `[${text}]`;
+}
+
+function renderObject(members: object, depth: number): string {
+  let text = "";
+  // Array.prototype.sort without a comparator orders by UTF-16 code units, as RFC 8785 section 3.2.3 asks.
+  for (const name of Object.keys(members).sort()) {
+    const member = (members as Record<string, unknown>)[name];
+    if (member === undefined) continue;
+    text += `${text === "" ? "" : ","}${JSON.stringify(name)}:${render(member, depth)}`;
+  }
+  return `{${text}}`;
+}

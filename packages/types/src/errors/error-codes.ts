@@ -1,0 +1,140 @@
+/** What is known about one error code. */
+export interface ErrorCodeEntry {
+  /** The JSON-RPC number a peer sees; absent for errors that never cross the wire. */
+  readonly rpcCode?: number;
+  /** The HTTP status of a response that carries it; absent for errors that never cross the wire. */
+  readonly httpStatus?: number;
+  /** One sentence: what happened. */
+  readonly meaning: string;
+  /** One sentence: what to do about it. */
+  readonly remedy: string;
+}
+
+/**
+ * Every error code of the project. `docs/errors.md` is kept equal to this table by a test.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/basic#error-codes
+ */
+export const errorCodes = {
+  ERR_MCP_PARSE: {
+    rpcCode: -32700,
+    httpStatus: 400,
+    meaning: "The message is not JSON.",
+    remedy: "Send one JSON-RPC message, encoded as UTF-8 JSON.",
+  },
+  ERR_MCP_INVALID_REQUEST: {
+    rpcCode: -32600,
+    httpStatus: 400,
+    meaning: "The message is JSON but not a JSON-RPC 2.0 request or notification.",
+    remedy: "Send `jsonrpc`, `method` and, for a request, a string or integer `id`; one message at a time.",
+  },
+  ERR_MCP_METHOD_NOT_FOUND: {
+    rpcCode: -32601,
+    httpStatus: 404,
+    meaning: "The server does not implement the method.",
+    remedy: "Call `server/discover` and use what the server's capabilities name.",
+  },
+  ERR_MCP_INVALID_META: {
+    rpcCode: -32602,
+    httpStatus: 400,
+    meaning: "The request's `_meta` is missing or lacks a member that every request must carry.",
+    remedy: "Send the protocol version and the client capabilities in `_meta` of every request.",
+  },
+  ERR_MCP_INVALID_PARAMS: {
+    rpcCode: -32602,
+    httpStatus: 200,
+    meaning: "The method's parameters are wrong, or they name a tool, prompt or resource that does not exist.",
+    remedy: "Correct the parameter that the message names.",
+  },
+  ERR_MCP_REQUEST_STATE_REJECTED: {
+    rpcCode: -32602,
+    httpStatus: 200,
+    meaning: "The server does not accept the `requestState` that came back.",
+    remedy: "Start the call again from its first round. On the server, the event hook tells the reason.",
+  },
+  ERR_MCP_INTERNAL: {
+    rpcCode: -32603,
+    httpStatus: 200,
+    meaning: "The server failed while it handled the request.",
+    remedy: "Read the server's event hook; the peer is told nothing more.",
+  },
+  ERR_MCP_HEADER_MISMATCH: {
+    rpcCode: -32020,
+    httpStatus: 400,
+    meaning: "An HTTP header is missing, malformed or does not match the body.",
+    remedy: "Send the headers that the transport requires, with the body's values.",
+  },
+  ERR_MCP_MISSING_CLIENT_CAPABILITY: {
+    rpcCode: -32021,
+    httpStatus: 400,
+    meaning: "The server would have to ask something that the client did not declare it can answer.",
+    remedy: "Register the handler for what `data.requiredCapabilities` names, or offer the server's author another way.",
+  },
+  ERR_MCP_UNSUPPORTED_PROTOCOL_VERSION: {
+    rpcCode: -32022,
+    httpStatus: 400,
+    meaning: "The server does not speak the requested protocol version.",
+    remedy: "Use one of the versions in `data.supported`.",
+  },
+  ERR_MCP_PEER: {
+    rpcCode: -32603,
+    httpStatus: 200,
+    meaning: "The peer answered with an error number that this library does not know.",
+    remedy: "Read `rpcCode`, `message` and `data`: they are the peer's own.",
+  },
+  ERR_MCP_TOOL: {
+    meaning: "A tool handler threw a `ToolError` to tell the model what went wrong.",
+    remedy: "Nothing: the message reaches the client as a result with `isError`.",
+  },
+  ERR_MCP_CONFIGURATION: {
+    meaning: "An option, a registration or a question is wrong.",
+    remedy: "Correct what the message names; it fails where it is written, before anything runs.",
+  },
+  ERR_MCP_INVALID_REQUEST_STATE: {
+    meaning: "A codec does not accept a token.",
+    remedy: "Read `reason`. Servers turn it into the one answer of ERR_MCP_REQUEST_STATE_REJECTED.",
+  },
+  ERR_MCP_REQUEST_STATE_UNAVAILABLE: {
+    meaning: "A codec cannot answer now, for instance because a key service is down.",
+    remedy: "Try again later. Servers turn it into ERR_MCP_INTERNAL.",
+  },
+  ERR_MCP_TRANSPORT: {
+    meaning: "No usable response could be had from the peer.",
+    remedy: "Read `status` and `cause`; check the address and that the server runs.",
+  },
+  ERR_MCP_REQUEST_TIMEOUT: {
+    meaning: "One round trip took longer than `requestTimeoutMs`.",
+    remedy: "Raise `requestTimeoutMs`, or find out why the server is slow. Time a person needs to answer does not count.",
+  },
+  ERR_MCP_CLOSED: {
+    meaning: "The client or its transport is closed.",
+    remedy: "Connect again.",
+  },
+  ERR_MCP_INVALID_RESULT: {
+    meaning: "The peer's result does not have the shape that the specification gives it.",
+    remedy: "Report it to the server's author with the path the message names.",
+  },
+  ERR_MCP_VERSION_NEGOTIATION: {
+    meaning: "Client and server have no protocol version in common.",
+    remedy: "Upgrade the side that the message names.",
+  },
+  ERR_MCP_INPUT_REQUIRED: {
+    meaning: "A call that did not allow it was answered with `input_required`.",
+    remedy: "Pass `allowInputRequired: true` and answer the questions, or use the verb on `Client`, which does so for you.",
+  },
+  ERR_MCP_ROUNDS_EXCEEDED: {
+    meaning: "The server asked more often than the client is willing to answer, or waited too long between questions.",
+    remedy: "Raise the option that the message names, or run the loop yourself on `client.session`.",
+  },
+  ERR_MCP_MISSING_HANDLER: {
+    meaning: "The server asked something for which the client has no handler.",
+    remedy: "Register the handler that the message names.",
+  },
+  ERR_MCP_HANDLER_FAILED: {
+    meaning: "One of the client's own question handlers threw.",
+    remedy: "Read `cause`.",
+  },
+} as const satisfies Record<string, ErrorCodeEntry>;
+
+/** The stable string that every error of this project carries as `code`. */
+export type McpErrorCode = keyof typeof errorCodes;

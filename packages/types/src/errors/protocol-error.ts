@@ -1,0 +1,39 @@
+import { errorCodes, type McpErrorCode } from "./error-codes.ts";
+import { McpError } from "./mcp-error.ts";
+
+type ErrorCodes = typeof errorCodes;
+
+/** The codes that a peer can see. */
+export type ProtocolErrorCode = { [Code in McpErrorCode]: ErrorCodes[Code] extends { rpcCode: number } ? Code : never }[McpErrorCode];
+
+/** What a {@link ProtocolError} may carry besides its message. */
+export interface ProtocolErrorOptions {
+  /** The JSON-RPC number, where it is not the one of the code (application-defined errors). */
+  readonly rpcCode?: number;
+  /** The peer sees it as `error.data`. */
+  readonly data?: unknown;
+  /** Kept on this side; never crosses the wire. */
+  readonly cause?: unknown;
+}
+
+/**
+ * An error that crosses the wire: thrown by a handler it becomes the response, received in a response it is what a client throws.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/basic#error-codes
+ */
+export class ProtocolError extends McpError {
+  override name = "ProtocolError";
+  /** The JSON-RPC number. */
+  readonly rpcCode: number;
+  readonly data: unknown;
+
+  constructor(code: ProtocolErrorCode, message: string, options: ProtocolErrorOptions = {}) {
+    super(code, message, "cause" in options ? { cause: options.cause } : undefined);
+    this.rpcCode = options.rpcCode ?? errorCodes[code].rpcCode;
+    this.data = options.data;
+  }
+
+  static override is(value: unknown): value is ProtocolError {
+    return McpError.is(value) && "rpcCode" in value;
+  }
+}

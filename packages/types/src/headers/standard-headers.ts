@@ -1,0 +1,73 @@
+import { showValue } from "../errors/show-value.ts";
+import { metaKeys } from "../wire/meta-keys.ts";
+import { type MethodEntry, methods } from "../wire/methods.ts";
+import { headerNames } from "./names.ts";
+import { decodeHeaderValue, encodeHeaderValue } from "./value-codec.ts";
+
+/** The parts of a request that headers mirror. */
+interface Mirrored {
+  readonly method: string;
+  readonly params?: { readonly [name: string]: unknown } | undefined;
+}
+
+/**
+ * The headers that a request over HTTP carries besides its media types.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#standard-request-headers
+ */
+export function buildStandardHeaders(request: Mirrored): Record<string, string> {
+  const headers: Record<string, string> = { [headerNames.method]: request.method };
+  const version = readVersion(request);
+  if (version !== undefined) headers[headerNames.protocolVersion] = version;
+  const name = readName(request);
+  if (name !== undefined) headers[headerNames.name] = encodeHeaderValue(name);
+  return headers;
+}
+
+/**
+ * Holds the headers of a request against its body. Members that the body lacks are not compared: that the body is wrong is another error.
+ *
+ * @param readHeader gives the value of a header by its name, in whatever case; `null` or `undefined` when there is none.
+ * @returns what does not match, for the error message, or `undefined` when everything does.
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#server-validation
+ */
+export function findHeaderMismatch(
+  request: Mirrored,
+  readHeader: (name: string) => string | null | undefined,
+): string | undefined {
+  const version = readVersion(request);
+  if (version !== undefined) {
+    const mismatch = compare(headerNames.protocolVersion, readHeader(headerNames.protocolVersion), version);
+    if (mismatch !== undefined) return mismatch;
+  }
+  const mismatch = compare(headerNames.method, readHeader(headerNames.method), request.method);
+  if (mismatch !== undefined) return mismatch;
+  const name = readName(request);
+  return name === undefined ? undefined : compareEncoded(headerNames.name, readHeader(headerNames.name), name);
+}
+
+function compare(header: string, value: string | null | undefined, expected: string): string | undefined {
+  if (value === null || value === undefined) return `${header} header is missing; the body says ${showValue(expected)}`;
+  if (value === expected) return undefined;
+  return `${header} header value ${showValue(value)} does not match body value ${showValue(expected)}`;
+}
+
+function compareEncoded(header: string, value: string | null | undefined, expected: string): string | undefined {
+  if (value === null || value === undefined) return compare(header, value, expected);
+  const decoded = decodeHeaderValue(value);
+  if (decoded === undefined) return `${header} header value ${showValue(value)} is not a valid header value`;
+  return compare(header, decoded, expected);
+}
+
+function readVersion({ params }: Mirrored): string | undefined {
+  const meta = params?.["_meta"];
+  if (typeof meta !== "object" || meta === null) return undefined;
+  const version = (meta as { readonly [key: string]: unknown })[metaKeys.protocolVersion];
+  return typeof version === "string" ? version : undefined;
+}
+
+function readName({ method, params }: Mirrored): string | undefined {
+  const entry: MethodEntry | undefined = Object.hasOwn(methods, method) ? methods[method as keyof typeof methods] : undefined;
+  const name = entry?.nameField === undefined ? undefined : params?.[entry.nameField];
+  return typeof name === "string" ? name : undefined;
+}

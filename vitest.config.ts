@@ -1,0 +1,42 @@
+import { defineConfig } from "vitest/config";
+
+const conditions = ["@proj/source"];
+const shared = { resolve: { conditions }, ssr: { resolve: { conditions, externalConditions: conditions } } };
+
+/** Code that must run on any platform is tested on Node and on the edge runtime; what needs Node is tested there alone. */
+const nodeOnly = ["packages/*/src/{node,stdio}/**", "**/*.node.test.ts", "apps/**", "test/**", "tools/**"];
+
+export default defineConfig({
+  test: {
+    coverage: {
+      provider: "v8",
+      include: ["packages/*/src/**/*.ts"],
+      exclude: ["**/*.test.ts", "**/*.test-d.ts", "**/*.fixture.ts", "**/index.ts"],
+      reporter: ["text-summary", "json-summary", "json"],
+      thresholds: {
+        "packages/request-state/src/**": { 100: true },
+        "packages/server/src/request-state/**": { 100: true },
+      },
+    },
+    projects: [
+      {
+        ...shared,
+        test: {
+          name: "node",
+          environment: "node",
+          include: ["{packages,apps,test,tools}/**/*.test.ts"],
+          exclude: ["**/node_modules/**", "**/dist/**"],
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: "edge",
+          environment: "edge-runtime",
+          include: ["packages/*/src/**/*.test.ts"],
+          exclude: ["**/node_modules/**", "**/dist/**", ...nodeOnly],
+        },
+      },
+    ],
+  },
+});
