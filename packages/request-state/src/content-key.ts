@@ -27,7 +27,12 @@ const encoder = new TextEncoder();
  * a digest of the derived key and not of the secret: it says nothing about the secret that the tokens do not.
  */
 export async function deriveContentKey(material: KeyMaterial): Promise<ContentKey> {
-  const parameters = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(0), info: encoder.encode(CONTENT_KEY_LABEL) };
+  const parameters = {
+    name: "HKDF",
+    hash: "SHA-256",
+    salt: new Uint8Array(0),
+    info: encoder.encode(CONTENT_KEY_LABEL),
+  };
   const bits = new Uint8Array(await crypto.subtle.deriveBits(parameters, await toInputKey(material), 256));
   const [kid, cryptoKey] = await Promise.all([
     digestKeyId(bits),

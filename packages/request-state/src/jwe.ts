@@ -52,7 +52,7 @@ async function seal(payload: Uint8Array, readRing: () => Promise<KeyRing>): Prom
   return new CompactEncrypt(bytes).setProtectedHeader(sealing.header).encrypt(sealing.cryptoKey);
 }
 
-async function unseal(token: unknown, readRing: () => Promise<KeyRing>): Promise<Uint8Array> {
+async function unseal(token: string, readRing: () => Promise<KeyRing>): Promise<Uint8Array> {
   const encodedHeader = readEncodedHeader(token);
   if (encodedHeader === undefined) throw new InvalidRequestStateError("malformed");
   const contentKey = (await readRing()).find(encodedHeader);
@@ -60,7 +60,7 @@ async function unseal(token: unknown, readRing: () => Promise<KeyRing>): Promise
     throw new InvalidRequestStateError(isProtectedHeader(encodedHeader) ? "unknown-key" : "malformed");
   }
   try {
-    const { plaintext } = await compactDecrypt(token as string, contentKey.cryptoKey, PINNED);
+    const { plaintext } = await compactDecrypt(token, contentKey.cryptoKey, PINNED);
     return plaintext;
   } catch (cause) {
     throw new InvalidRequestStateError("tampered", { cause });

@@ -37,7 +37,8 @@ export function fromHex(text: string | undefined): Uint8Array<ArrayBuffer> {
 
 function checkText(name: string, text: unknown): asserts text is string {
   if (typeof text === "string") return;
-  const problem = text === undefined ? "the text is missing; is the environment variable set?" : "the text is not a string.";
+  const problem =
+    text === undefined ? "the text is missing; is the environment variable set?" : "the text is not a string.";
   throw new ConfigurationError(`${name}: ${problem} ${KEY_HINT}`);
 }
 

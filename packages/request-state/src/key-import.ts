@@ -20,7 +20,9 @@ export function importKey(key: unknown, name: string): KeyMaterial {
   if (isCryptoKey(key)) return checkCryptoKey(key, name);
   const bytes = readBytes(key, name);
   if (bytes.length < MIN_KEY_BYTES) {
-    throw new ConfigurationError(`${name} has ${bytes.length} bytes; at least ${MIN_KEY_BYTES} are needed. ${KEY_HINT}`);
+    throw new ConfigurationError(
+      `${name} has ${bytes.length} bytes; at least ${MIN_KEY_BYTES} are needed. ${KEY_HINT}`,
+    );
   }
   return bytes;
 }
@@ -29,6 +31,8 @@ function readBytes(key: unknown, name: string): Uint8Array<ArrayBuffer> {
   if (typeof key === "string") return encodeText(key, name);
   if (isUint8Array(key)) return copyBytes(key);
   if (isPlainObject(key)) return decodeJsonWebKey(key, name);
+  if (key === undefined)
+    throw new ConfigurationError(`${name} is undefined; is the environment variable set? ${KEY_HINT}`);
   throw new ConfigurationError(
     `${name} must be a Uint8Array, a string, an oct JSON Web Key or an HKDF CryptoKey, not ${nameType(key)}. ${KEY_HINT}`,
   );
@@ -37,7 +41,9 @@ function readBytes(key: unknown, name: string): Uint8Array<ArrayBuffer> {
 /** Bytes that were decoded as text by mistake hold U+FFFD in place of most of the secret; lone surrogates have no UTF-8 form. */
 function encodeText(text: string, name: string): Uint8Array<ArrayBuffer> {
   if (/[\p{Surrogate}\ufffd]/u.test(text)) {
-    throw new ConfigurationError(`${name} is not text: bytes were decoded as UTF-8 that are not. Pass them as a Uint8Array.`);
+    throw new ConfigurationError(
+      `${name} is not text: bytes were decoded as UTF-8 that are not. Pass them as a Uint8Array.`,
+    );
   }
   return copyBytes(encoder.encode(text));
 }
@@ -54,7 +60,9 @@ function decodeJsonWebKey(key: Record<string, unknown>, name: string): Uint8Arra
 
 function checkCryptoKey(key: CryptoKey, name: string): CryptoKey {
   if (key.algorithm.name !== "HKDF") {
-    throw new ConfigurationError(`${name} must be a CryptoKey of algorithm HKDF, not ${showValue(key.algorithm.name)}.`);
+    throw new ConfigurationError(
+      `${name} must be a CryptoKey of algorithm HKDF, not ${showValue(key.algorithm.name)}.`,
+    );
   }
   if (!key.usages.includes("deriveBits")) {
     throw new ConfigurationError(`${name} must be a CryptoKey with the usage "deriveBits".`);

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "@proj/types";
+import { ConfigurationError, encodeBase64url } from "@proj/types";
 import { isUint8Array } from "./is-uint8-array.ts";
 import { KEY_HINT } from "./key-hint.ts";
 import { importKey, type KeyMaterial } from "./key-import.ts";
@@ -10,7 +10,8 @@ import { importKey, type KeyMaterial } from "./key-import.ts";
  * @throws ConfigurationError when it is no list, an empty one, or holds something that is no key, too short or there twice.
  */
 export function importKeys(keys: unknown): readonly KeyMaterial[] {
-  if (!Array.isArray(keys)) throw new ConfigurationError(`keys must be an array of keys, the sealing key first. ${KEY_HINT}`);
+  if (!Array.isArray(keys))
+    throw new ConfigurationError(`keys must be an array of keys, the sealing key first. ${KEY_HINT}`);
   if (keys.length === 0) throw new ConfigurationError(`keys is empty; one key at least is needed. ${KEY_HINT}`);
   const materials = Array.from(keys, (key: unknown, position) => importKey(key, `keys[${position}]`));
   checkDistinct(materials);
@@ -19,18 +20,16 @@ export function importKeys(keys: unknown): readonly KeyMaterial[] {
 
 /** A `CryptoKey` does not show its bytes: whether it equals another key comes out only once both are derived. */
 function checkDistinct(materials: readonly KeyMaterial[]): void {
+  const positions = new Map<string | KeyMaterial, number>();
   materials.forEach((material, position) => {
-    const first = materials.findIndex((earlier) => isEqual(earlier, material));
-    if (first < position) throw buildDuplicateKeyError(first, position);
+    const identity = isUint8Array(material) ? encodeBase64url(material) : material;
+    const earlier = positions.get(identity);
+    if (earlier !== undefined) throw buildDuplicateKeyError(earlier, position);
+    positions.set(identity, position);
   });
 }
 
 /** The error for a key that is in the list twice. */
 export function buildDuplicateKeyError(first: number, second: number): ConfigurationError {
   return new ConfigurationError(`keys[${first}] and keys[${second}] are the same key; remove one of them.`);
-}
-
-function isEqual(left: KeyMaterial, right: KeyMaterial): boolean {
-  if (!isUint8Array(left) || !isUint8Array(right)) return left === right;
-  return left.length === right.length && left.every((byte, index) => byte === right[index]);
 }

@@ -1,12 +1,12 @@
 import { decodeBase64url, encodeBase64url } from "@proj/types";
 
-/** The whole of a token's protected header, members in this order. */
-export interface ProtectedHeader {
+/** The whole of a token's protected header, members in this order. A type and not an interface, because jose's has an index signature. */
+export type ProtectedHeader = {
   readonly alg: "dir";
   readonly enc: "A256GCM";
   /** Names the key: 22 characters of base64url, see `deriveContentKey`. */
   readonly kid: string;
-}
+};
 
 /** The number of characters of every encoded header: `kid` is the only part that varies, and its length does not. */
 export const ENCODED_HEADER_LENGTH = 80;

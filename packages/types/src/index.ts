@@ -9,6 +9,7 @@ export type { RequestStateCodec } from "./contract/request-state-codec.ts";
 export type { SendOptions, Transport } from "./contract/transport.ts";
 
 export { ConfigurationError } from "./errors/configuration-error.ts";
+export { describeIssues, type Issue } from "./errors/describe-issues.ts";
 export { type ErrorCodeEntry, errorCodes, type McpErrorCode } from "./errors/error-codes.ts";
 export { readErrorMessage, toProtocolError } from "./errors/from-unknown.ts";
 export { McpError } from "./errors/mcp-error.ts";
@@ -32,3 +33,179 @@ export { buildStandardHeaders, findHeaderMismatch } from "./headers/standard-hea
 export { decodeHeaderValue, encodeHeaderValue } from "./headers/value-codec.ts";
 
 // The wire schemas, grouped by chapter of the specification.
+export { wireObject } from "./wire/wire-object.ts";
+export { metaKeys, PROTOCOL_VERSION } from "./wire/meta-keys.ts";
+export { JSONArray, JSONObject, JSONValue } from "./wire/json.ts";
+export {
+  ErrorObject,
+  JSONRPCErrorResponse,
+  JSONRPCMessage,
+  JSONRPCNotification,
+  JSONRPCRequest,
+  JSONRPCResponse,
+  JSONRPCResultResponse,
+  Notification,
+  Request,
+  RequestId,
+} from "./wire/json-rpc.ts";
+export { MetaObject, NotificationMetaObject, ProgressToken, RequestMetaObject, type RequestMetaObjectSchema } from "./wire/meta.ts";
+export { NotificationParams, PaginatedRequest, PaginatedRequestParams, RequestParams } from "./wire/params.ts";
+export {
+  Annotations,
+  type AnnotationsSchema,
+  BaseMetadata,
+  Cursor,
+  Icon,
+  Icons,
+  type IconSchema,
+  Implementation,
+  type ImplementationSchema,
+  LoggingLevel,
+  Role,
+} from "./wire/common.ts";
+export { ClientCapabilities, type ClientCapabilitiesSchema, ServerCapabilities } from "./wire/capabilities.ts";
+export {
+  CacheableResult,
+  EmptyResult,
+  PaginatedResult,
+  Result,
+  ResultMetaObject,
+  type ResultMetaObjectSchema,
+  ResultType,
+} from "./wire/result.ts";
+export {
+  AudioContent,
+  ContentBlock,
+  type ContentBlockSchema,
+  EmbeddedResource,
+  ImageContent,
+  ResourceLink,
+  TextContent,
+} from "./wire/content.ts";
+export { DiscoverRequest, DiscoverResult, DiscoverResultResponse } from "./wire/discover.ts";
+export { Tool, ToolAnnotations, type ToolSchema } from "./wire/tool.ts";
+export {
+  CallToolRequest,
+  CallToolRequestParams,
+  CallToolResult,
+  CallToolResultResponse,
+  ListToolsRequest,
+  ListToolsResult,
+  ListToolsResultResponse,
+  ToolListChangedNotification,
+} from "./wire/tools.ts";
+export {
+  GetPromptRequest,
+  GetPromptRequestParams,
+  GetPromptResult,
+  GetPromptResultResponse,
+  ListPromptsRequest,
+  ListPromptsResult,
+  ListPromptsResultResponse,
+  Prompt,
+  PromptArgument,
+  PromptListChangedNotification,
+  PromptMessage,
+} from "./wire/prompts.ts";
+export { BlobResourceContents, Resource, ResourceContents, ResourceTemplate, TextResourceContents } from "./wire/resource.ts";
+export {
+  ListResourcesRequest,
+  ListResourcesResult,
+  ListResourcesResultResponse,
+  ListResourceTemplatesRequest,
+  ListResourceTemplatesResult,
+  ListResourceTemplatesResultResponse,
+  ReadResourceRequest,
+  ReadResourceRequestParams,
+  ReadResourceResult,
+  ReadResourceResultResponse,
+  ResourceListChangedNotification,
+  ResourceRequestParams,
+  ResourceUpdatedNotification,
+  ResourceUpdatedNotificationParams,
+} from "./wire/resources.ts";
+export {
+  CompleteRequest,
+  CompleteRequestParams,
+  CompleteResult,
+  CompleteResultResponse,
+  PromptReference,
+  ResourceTemplateReference,
+} from "./wire/completion.ts";
+export {
+  SubscriptionFilter,
+  SubscriptionsAcknowledgedNotification,
+  SubscriptionsAcknowledgedNotificationParams,
+  SubscriptionsListenRequest,
+  SubscriptionsListenRequestParams,
+  SubscriptionsListenResult,
+  SubscriptionsListenResultMetaObject,
+  SubscriptionsListenResultResponse,
+} from "./wire/subscriptions.ts";
+export { ProgressNotification, ProgressNotificationParams } from "./wire/progress.ts";
+export { CancelledNotification, CancelledNotificationParams } from "./wire/cancellation.ts";
+export { LoggingMessageNotification, LoggingMessageNotificationParams } from "./wire/logging.ts";
+export {
+  InputRequest,
+  InputRequests,
+  type InputRequestsSchema,
+  InputRequiredResult,
+  InputResponse,
+  InputResponseRequestParams,
+  InputResponses,
+  type InputResponsesSchema,
+} from "./wire/input-required.ts";
+export { ElicitRequest, ElicitRequestFormParams, ElicitRequestParams, ElicitRequestURLParams, ElicitResult } from "./wire/elicitation.ts";
+export {
+  BooleanSchema,
+  EnumSchema,
+  LegacyTitledEnumSchema,
+  MultiSelectEnumSchema,
+  NumberSchema,
+  PrimitiveSchemaDefinition,
+  type PrimitiveSchemaDefinitionSchema,
+  SingleSelectEnumSchema,
+  StringSchema,
+  TitledMultiSelectEnumSchema,
+  TitledSingleSelectEnumSchema,
+  UntitledMultiSelectEnumSchema,
+  UntitledSingleSelectEnumSchema,
+} from "./wire/elicitation-schema.ts";
+export {
+  CreateMessageRequest,
+  CreateMessageRequestParams,
+  CreateMessageResult,
+  ModelHint,
+  ModelPreferences,
+  SamplingMessage,
+  SamplingMessageContentBlock,
+  type SamplingMessageContentBlockSchema,
+  ToolChoice,
+  ToolResultContent,
+  ToolUseContent,
+} from "./wire/sampling.ts";
+export { ListRootsRequest, ListRootsResult, Root } from "./wire/roots.ts";
+export {
+  HeaderMismatchError,
+  InternalError,
+  InvalidParamsError,
+  InvalidRequestError,
+  MethodNotFoundError,
+  MissingRequiredClientCapabilityError,
+  ParseError,
+  UnsupportedProtocolVersionError,
+} from "./wire/error-objects.ts";
+export { ClientNotification, ClientRequest, ClientResult, ServerNotification, ServerResult } from "./wire/messages.ts";
+export {
+  type AskingMethod,
+  type InputMethod,
+  inputMethods,
+  type MethodEntry,
+  methods,
+  type NotificationMethod,
+  notificationMethods,
+  type ParamsOf,
+  type RequestMethod,
+  type ResultOf,
+} from "./wire/methods.ts";
+export { readTarget } from "./wire/read-target.ts";

@@ -1,6 +1,6 @@
 import { showValue } from "../errors/show-value.ts";
 import { metaKeys } from "../wire/meta-keys.ts";
-import { type MethodEntry, methods } from "../wire/methods.ts";
+import { readTarget } from "../wire/read-target.ts";
 import { headerNames } from "./names.ts";
 import { decodeHeaderValue, encodeHeaderValue } from "./value-codec.ts";
 
@@ -19,7 +19,7 @@ export function buildStandardHeaders(request: Mirrored): Record<string, string> 
   const headers: Record<string, string> = { [headerNames.method]: request.method };
   const version = readVersion(request);
   if (version !== undefined) headers[headerNames.protocolVersion] = version;
-  const name = readName(request);
+  const name = readTarget(request.method, request.params);
   if (name !== undefined) headers[headerNames.name] = encodeHeaderValue(name);
   return headers;
 }
@@ -42,7 +42,7 @@ export function findHeaderMismatch(
   }
   const mismatch = compare(headerNames.method, readHeader(headerNames.method), request.method);
   if (mismatch !== undefined) return mismatch;
-  const name = readName(request);
+  const name = readTarget(request.method, request.params);
   return name === undefined ? undefined : compareEncoded(headerNames.name, readHeader(headerNames.name), name);
 }
 
@@ -64,10 +64,4 @@ function readVersion({ params }: Mirrored): string | undefined {
   if (typeof meta !== "object" || meta === null) return undefined;
   const version = (meta as { readonly [key: string]: unknown })[metaKeys.protocolVersion];
   return typeof version === "string" ? version : undefined;
-}
-
-function readName({ method, params }: Mirrored): string | undefined {
-  const entry: MethodEntry | undefined = Object.hasOwn(methods, method) ? methods[method as keyof typeof methods] : undefined;
-  const name = entry?.nameField === undefined ? undefined : params?.[entry.nameField];
-  return typeof name === "string" ? name : undefined;
 }

@@ -1,0 +1,28 @@
+import { McpError, showValue } from "@proj/types";
+
+/** The question handlers a client can have. */
+export type HandlerName = "elicitForm" | "elicitUrl" | "sample" | "listRoots";
+
+/** The server asked something for which the client has no handler. No handler of the round has run. */
+export class MissingHandlerError extends McpError {
+  override name = "MissingHandlerError";
+  /** The handler to register. */
+  readonly handler: HandlerName;
+  /** The server's name of the question. Untrusted text. */
+  readonly key: string;
+
+  /** @param remedy what to pass to `Client.connect`, where it is more than the handler's name. */
+  constructor(handler: HandlerName, key: string, remedy: string = `handlers.${handler}`) {
+    super(
+      "ERR_MCP_MISSING_HANDLER",
+      `the server asks ${showValue(key)} and this client has no ${remedy} to answer it. ` +
+        `Pass ${remedy} to Client.connect, or answer it yourself with client.session`,
+    );
+    this.handler = handler;
+    this.key = key;
+  }
+
+  static override is(value: unknown): value is MissingHandlerError {
+    return McpError.is(value) && value.code === "ERR_MCP_MISSING_HANDLER";
+  }
+}

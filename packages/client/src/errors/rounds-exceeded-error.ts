@@ -1,0 +1,32 @@
+import { McpError } from "@proj/types";
+
+/** The options that bound the round loop. */
+export type RoundLimitOption = "inputRequiredMaxRounds" | "stateOnlyTimeoutMs";
+
+const happened: Record<RoundLimitOption, (limit: number) => string> = {
+  inputRequiredMaxRounds: (limit) => `the server still asks after ${limit} answered rounds`,
+  stateOnlyTimeoutMs: (limit) => `the server has said "not done yet" for ${limit} ms without a question`,
+};
+
+/** The server asked more often than the client is willing to answer, or let it wait too long between questions. */
+export class RoundsExceededError extends McpError {
+  override name = "RoundsExceededError";
+  /** The option whose value was passed. */
+  readonly option: RoundLimitOption;
+  /** The option's value: rounds, or milliseconds. */
+  readonly limit: number;
+
+  constructor(option: RoundLimitOption, limit: number) {
+    super(
+      "ERR_MCP_ROUNDS_EXCEEDED",
+      `${happened[option](limit)} (${option}: ${limit}). Raise ${option}, or run the rounds yourself with the verbs of client.session ` +
+        "and allowInputRequired: true",
+    );
+    this.option = option;
+    this.limit = limit;
+  }
+
+  static override is(value: unknown): value is RoundsExceededError {
+    return McpError.is(value) && value.code === "ERR_MCP_ROUNDS_EXCEEDED";
+  }
+}

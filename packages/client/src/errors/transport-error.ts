@@ -1,0 +1,25 @@
+import { McpError } from "@proj/types";
+
+/** What a {@link TransportError} may carry besides its message. */
+export interface TransportErrorOptions {
+  /** The HTTP status, where there was an HTTP response. */
+  readonly status?: number;
+  /** What the platform threw. */
+  readonly cause?: unknown;
+}
+
+/** No usable response could be had from the peer. It says nothing about what the server did, see {@link OutcomeUnknownError}. */
+export class TransportError extends McpError {
+  override name = "TransportError";
+  /** The HTTP status, where there was an HTTP response. */
+  readonly status: number | undefined;
+
+  constructor(message: string, options: TransportErrorOptions = {}) {
+    super("ERR_MCP_TRANSPORT", message, "cause" in options ? { cause: options.cause } : undefined);
+    this.status = options.status;
+  }
+
+  static override is(value: unknown): value is TransportError {
+    return McpError.is(value) && value.code === "ERR_MCP_TRANSPORT";
+  }
+}

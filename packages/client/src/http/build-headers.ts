@@ -1,0 +1,56 @@
+import { buildStandardHeaders, ConfigurationError, headerNames, type JSONRPCRequest, showValue } from "@proj/types";
+import { TransportError } from "../errors/transport-error.ts";
+
+/** Headers to send with every request, such as `Authorization`, or a function that gives them anew for each request. */
+export type ExtraHeaders =
+  | Readonly<Record<string, string>>
+  | (() => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>);
+
+/** Headers of the protocol. Extra ones of the same name are passed over, so that they can never contradict the body. */
+const reserved: ReadonlySet<string> = new Set(
+  ["Accept", "Content-Type", ...Object.values(headerNames)].map((name) => name.toLowerCase()),
+);
+const RESERVED_PREFIX = "mcp-param-";
+
+/**
+ * The headers of one POST: the protocol's own and, where they do not meet, the extra ones.
+ *
+ * @throws ConfigurationError when an extra header is no valid header; TransportError when the function for them fails.
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#sending-messages
+ */
+export async function buildHeaders(request: JSONRPCRequest, extra: ExtraHeaders): Promise<Headers> {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(await resolveExtra(extra))) {
+    if (!isReserved(name)) setHeader(headers, name, value);
+  }
+  headers.set("Accept", "application/json, text/event-stream");
+  headers.set("Content-Type", "application/json");
+  for (const [name, value] of Object.entries(buildStandardHeaders(request))) headers.set(name, value);
+  return headers;
+}
+
+function isReserved(name: string): boolean {
+  const lower = name.toLowerCase();
+  return reserved.has(lower) || lower.startsWith(RESERVED_PREFIX);
+}
+
+async function resolveExtra(extra: ExtraHeaders): Promise<Readonly<Record<string, string>>> {
+  if (typeof extra !== "function") return extra;
+  try {
+    return await extra();
+  } catch (cause) {
+    throw new TransportError("the function in the option headers failed, so nothing was sent; see cause", { cause });
+  }
+}
+
+/** The value may be a credential: it is named in no message, and neither is the platform's error, which quotes it. */
+function setHeader(headers: Headers, name: string, value: string): void {
+  try {
+    headers.set(name, value);
+  } catch {
+    throw new ConfigurationError(
+      `the option headers has ${showValue(name)}, whose name or value no HTTP header may have; check it for line breaks and ` +
+        "characters outside of Latin-1",
+    );
+  }
+}

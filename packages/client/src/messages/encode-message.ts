@@ -1,0 +1,15 @@
+import { ConfigurationError } from "@proj/types";
+
+/**
+ * Renders what goes to a peer as JSON.
+ *
+ * @param what names the value for the error message.
+ * @throws ConfigurationError when JSON cannot express it (a bigint, a cycle).
+ */
+export function encodeMessage(value: unknown, what: string): string {
+  try {
+    return JSON.stringify(value);
+  } catch (cause) {
+    throw new ConfigurationError(`${what} cannot be written as JSON; pass plain JSON data (no bigint, no cycle)`, { cause });
+  }
+}

@@ -1,0 +1,32 @@
+/** The parts of a response that tell it from other messages. Everything else in it is still unchecked. */
+export type UncheckedResponse =
+  | { readonly id?: unknown; readonly result: unknown }
+  | { readonly id?: unknown; readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } };
+
+/** Tells a JSON-RPC response from anything else that a peer may send. */
+export function isResponse(value: unknown): value is UncheckedResponse {
+  if (!isObject(value) || value["jsonrpc"] !== "2.0" || "method" in value) return false;
+  return "result" in value ? !("error" in value) : isErrorObject(value["error"]);
+}
+
+/**
+ * Tells whether a response answers the request with this id. Errors may come without an id, when the peer could not read it.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/basic#responses
+ */
+export function isResponseTo(response: UncheckedResponse, id: string | number): boolean {
+  return response.id === id || ("error" in response && (response.id === undefined || response.id === null));
+}
+
+/** Tells a notification from anything else. */
+export function isNotification(value: unknown): value is { readonly jsonrpc: "2.0"; readonly method: string } {
+  return isObject(value) && value["jsonrpc"] === "2.0" && typeof value["method"] === "string" && !("id" in value);
+}
+
+function isErrorObject(value: unknown): boolean {
+  return isObject(value) && Number.isInteger(value["code"]) && typeof value["message"] === "string";
+}
+
+function isObject(value: unknown): value is { readonly [name: string]: unknown } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

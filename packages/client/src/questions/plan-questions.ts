@@ -1,0 +1,59 @@
+import { type InputMethod, type InputRequest, type InputRequests } from "@proj/types";
+import { type HandlerName, MissingHandlerError } from "../errors/missing-handler-error.ts";
+import type { QuestionContext, QuestionHandlers } from "./question-handlers.ts";
+
+/** A question together with who answers it. */
+export interface PlannedQuestion {
+  readonly key: string;
+  /** Which kind of result the answer has to be. */
+  readonly method: InputMethod;
+  readonly handler: HandlerName;
+  /** Runs the handler. */
+  readonly ask: (context: QuestionContext) => unknown;
+}
+
+/**
+ * Finds the handler of every question before any of them runs.
+ *
+ * @throws MissingHandlerError for the first question that has none.
+ */
+export function planQuestions(inputRequests: InputRequests, handlers: QuestionHandlers): PlannedQuestion[] {
+  return Object.entries(inputRequests).map(([key, request]) => {
+    const { handler, ask } = findHandler(key, request, handlers);
+    return { key, method: request.method, handler, ask };
+  });
+}
+
+function findHandler(
+  key: string,
+  request: InputRequest,
+  { elicitForm, elicitUrl, sample, listRoots }: QuestionHandlers,
+): Pick<PlannedQuestion, "handler" | "ask"> {
+  switch (request.method) {
+    case "elicitation/create": {
+      const { params } = request;
+      if (params.mode === "url") {
+        if (elicitUrl === undefined) throw new MissingHandlerError("elicitUrl", key);
+        return { handler: "elicitUrl", ask: (context) => elicitUrl(params, context) };
+      }
+      if (elicitForm === undefined) throw new MissingHandlerError("elicitForm", key);
+      return { handler: "elicitForm", ask: (context) => elicitForm(params, context) };
+    }
+    case "sampling/createMessage": {
+      const { params } = request;
+      if (sample === undefined) throw new MissingHandlerError("sample", key);
+      const { handle, tools = false } = typeof sample === "function" ? { handle: sample } : sample;
+      // The schema has it that a client must not answer these without having declared that it can.
+      if (!tools && (params.tools !== undefined || params.toolChoice !== undefined)) {
+        throw new MissingHandlerError("sample", key, "handlers.sample with tools: true");
+      }
+      return { handler: "sample", ask: (context) => handle(params, context) };
+    }
+    case "roots/list": {
+      const { params = {} } = request;
+      if (listRoots === undefined) throw new MissingHandlerError("listRoots", key);
+      return { handler: "listRoots", ask: (context) => listRoots(params, context) };
+    }
+  }
+}
+

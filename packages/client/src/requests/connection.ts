@@ -1,0 +1,36 @@
+import { type ClientCapabilities, type Implementation, metaKeys, type RequestMetaObject, type Transport } from "@proj/types";
+import { InFlight } from "../abort/in-flight.ts";
+import type { Sleep } from "../timing/sleep.ts";
+
+/** What all requests of one client have in common. */
+export interface Connection {
+  readonly transport: Transport;
+  readonly clientInfo: Implementation;
+  readonly capabilities: ClientCapabilities;
+  /** How long one round trip may take, in milliseconds. */
+  readonly requestTimeoutMs: number;
+  readonly sleep: Sleep;
+  /** Everything that runs, so that closing the client ends it. */
+  readonly inFlight: InFlight;
+  /** Gives an id that no request of this client had before. */
+  readonly nextId: () => number;
+}
+
+/** Sets up what requests share. */
+export function createConnection(parts: Omit<Connection, "inFlight" | "nextId">): Connection {
+  let lastId = 0;
+  return { ...parts, inFlight: new InFlight(), nextId: () => ++lastId };
+}
+
+/**
+ * The `_meta` of every request.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/basic#meta
+ */
+export function buildMeta(connection: Connection, protocolVersion: string): RequestMetaObject {
+  return {
+    [metaKeys.protocolVersion]: protocolVersion,
+    [metaKeys.clientInfo]: connection.clientInfo,
+    [metaKeys.clientCapabilities]: connection.capabilities,
+  };
+}

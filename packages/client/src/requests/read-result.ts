@@ -1,0 +1,39 @@
+import { type InputRequiredResult, type MethodEntry, methods, type RequestMethod, type ResultOf, showValue } from "@proj/types";
+import { InvalidResultError } from "../errors/invalid-result-error.ts";
+import { describeIssue } from "./describe-issue.ts";
+import { readInputRequired } from "./read-input-required.ts";
+import type { UncheckedResult } from "./read-response.ts";
+
+/**
+ * Checks a result by its `resultType`; absent, as in earlier revisions, it is complete. Unknown members are kept.
+ *
+ * @throws InvalidResultError for an unknown `resultType`, questions where none may be asked, and members that do not suit the method.
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/basic#resulttype
+ */
+export function readResult<Method extends RequestMethod>(
+  method: Method,
+  result: UncheckedResult,
+): ResultOf<Method> | InputRequiredResult {
+  const entry: MethodEntry = methods[method];
+  const { resultType = "complete" } = result;
+  if (resultType === "input_required") {
+    if (entry.mayAsk) return readInputRequired(method, result);
+    throw new InvalidResultError(method, "is input_required, which this method must not be answered with");
+  }
+  if (resultType !== "complete") {
+    throw new InvalidResultError(method, `has the unknown resultType ${showValue(resultType)}`);
+  }
+  const parsed = entry.result.safeParse({ ...result, resultType, ...(entry.isCacheable ? readCacheHints(result) : {}) });
+  if (parsed.success) return parsed.data as ResultOf<Method>;
+  throw new InvalidResultError(method, `is wrong at ${describeIssue(parsed.error.issues)}`, { cause: parsed.error });
+}
+
+/**
+ * The cache hints, where they are missing or odd the ones that promise least: a hint is no reason to lose a result.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching#cacheable-model
+ */
+function readCacheHints({ ttlMs, cacheScope }: UncheckedResult): { readonly ttlMs: number; readonly cacheScope: "public" | "private" } {
+  const isUsable = typeof ttlMs === "number" && Number.isFinite(ttlMs) && ttlMs > 0;
+  return { ttlMs: isUsable ? Math.floor(ttlMs) : 0, cacheScope: cacheScope === "public" ? "public" : "private" };
+}

@@ -1,0 +1,73 @@
+import type {
+  InputRequiredResult,
+  JSONRPCNotification,
+  JSONRPCRequest,
+  JSONRPCResponse,
+  ParamsOf,
+  RequestMethod,
+  ResultOf,
+} from "@proj/types";
+import { runAbortable } from "../abort/run-abortable.ts";
+import { RequestTimeoutError } from "../errors/request-timeout-error.ts";
+import { guardCallback } from "../timing/guard-callback.ts";
+import { buildMeta, type Connection } from "./connection.ts";
+import { readResponse } from "./read-response.ts";
+import { readResult } from "./read-result.ts";
+
+/** How one request is sent. */
+export interface RequestOptions {
+  /** Cancels the request; it then rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+  /** How long this round trip may take, in milliseconds. Default: the client's `requestTimeoutMs`. */
+  readonly requestTimeoutMs?: number | undefined;
+  /** Receives the notifications that the server sends ahead of the response. What it throws is reported as uncaught. */
+  readonly onNotification?: ((notification: JSONRPCNotification) => void) | undefined;
+}
+
+/** The params of a method without the `_meta` that every request gets. */
+export type CallParams<Method extends RequestMethod> = Omit<ParamsOf<Method>, "_meta">;
+
+/**
+ * Sends one request and checks its result.
+ *
+ * @throws ProtocolError, InvalidResultError, TransportError, RequestTimeoutError, ClosedError, or the signal's reason.
+ */
+export async function roundTrip<Method extends RequestMethod>(
+  connection: Connection,
+  protocolVersion: string,
+  method: Method,
+  params: CallParams<Method>,
+  options: RequestOptions = {},
+): Promise<ResultOf<Method> | InputRequiredResult> {
+  const request: JSONRPCRequest = {
+    jsonrpc: "2.0",
+    id: connection.nextId(),
+    method,
+    params: { ...params, _meta: buildMeta(connection, protocolVersion) },
+  };
+  const response = await connection.inFlight.run(options.signal, (signal) => sendInTime(connection, request, signal, options));
+  return readResult(method, readResponse(request, response));
+}
+
+/** The timer covers this one round trip: while questions are answered, none runs. */
+async function sendInTime(
+  { transport, sleep, requestTimeoutMs }: Connection,
+  request: JSONRPCRequest,
+  signal: AbortSignal,
+  options: RequestOptions,
+): Promise<JSONRPCResponse> {
+  const timeoutMs = options.requestTimeoutMs ?? requestTimeoutMs;
+  const onNotification = guardCallback(options.onNotification ?? (() => undefined));
+  const timer = new AbortController();
+  try {
+    return await runAbortable([signal], (controller) => {
+      sleep(timeoutMs, timer.signal).then(
+        () => controller.abort(new RequestTimeoutError(request.method, timeoutMs)),
+        (error: unknown) => timer.signal.aborted || controller.abort(error),
+      );
+      return transport.send(request, { signal: controller.signal, onNotification });
+    });
+  } finally {
+    timer.abort();
+  }
+}

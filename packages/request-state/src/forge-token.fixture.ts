@@ -1,0 +1,21 @@
+import { encodeBase64url } from "@proj/types";
+import { deriveContentKey } from "./content-key.ts";
+
+/**
+ * Encrypts `plaintext` under the content key of `secret` with a header of any text, authenticated as it stands: a token that is wrong in
+ * its header only. With the header of a sealed token it is a good token.
+ */
+export async function forgeToken(secret: Uint8Array, encodedHeader: string, plaintext: Uint8Array): Promise<string> {
+  const { cryptoKey } = await deriveContentKey(new Uint8Array(secret));
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const additionalData = new TextEncoder().encode(encodedHeader);
+  const parameters = { name: "AES-GCM", iv, additionalData, tagLength: 128 };
+  const encrypted = new Uint8Array(await crypto.subtle.encrypt(parameters, cryptoKey, new Uint8Array(plaintext)));
+  const ciphertext = encodeBase64url(encrypted.subarray(0, -16));
+  return `${encodedHeader}..${encodeBase64url(iv)}.${ciphertext}.${encodeBase64url(encrypted.subarray(-16))}`;
+}
+
+/** Encodes a header text as the first segment of a token. */
+export function encodeHeaderText(text: string): string {
+  return encodeBase64url(new TextEncoder().encode(text));
+}

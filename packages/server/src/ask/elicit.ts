@@ -1,0 +1,40 @@
+import { ConfigurationError, showValue } from "@proj/types";
+import { toJsonSchema } from "../schema/to-json-schema.ts";
+import type { StandardSchema } from "../schema/standard-schema.ts";
+import type { Elicit, ElicitUrl } from "./question.ts";
+import { type RequestedSchema, toRequestedSchema } from "./requested-schema.ts";
+
+/** A schema is converted once however many questions it serves. */
+const converted = new WeakMap<StandardSchema, RequestedSchema>();
+
+/**
+ * Asks a person to fill in a form.
+ *
+ * Forms are flat: strings, numbers, booleans and choices. Constraints that a form cannot show (a pattern, a multiple) are left out of what
+ * the client sees and enforced when the answer arrives.
+ *
+ * @param message tells the person what is needed and why. Build it from arguments and earlier answers, never from a clock.
+ * @param schema any object schema that implements Standard Schema and Standard JSON Schema; it validates the answer.
+ * @throws ConfigurationError naming the property that no form can show.
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/client/elicitation#form-mode-elicitation-requests
+ */
+export function elicit<Value>(message: string, schema: StandardSchema<unknown, Value>): Elicit<Value> {
+  let requestedSchema = converted.get(schema);
+  if (requestedSchema === undefined) {
+    requestedSchema = toRequestedSchema(toJsonSchema(`the question ${showValue(message)}`, schema), message);
+    converted.set(schema, requestedSchema);
+  }
+  return { kind: "elicit", request: { method: "elicitation/create", params: { mode: "form", message, requestedSchema } }, schema };
+}
+
+/**
+ * Asks a person to visit a web page, for what must not pass through the client: credentials, payments, a sign-in elsewhere.
+ *
+ * @param url absolute; it must carry nothing secret. Whoever opens it may be someone else than the person asked: the page must check.
+ * @throws ConfigurationError when `url` is not an absolute URL.
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/client/elicitation#url-mode-elicitation-requests
+ */
+export function elicitUrl(message: string, url: string | URL): ElicitUrl {
+  if (!URL.canParse(String(url))) throw new ConfigurationError(`elicitUrl needs an absolute URL, got ${showValue(String(url))}.`);
+  return { kind: "elicitUrl", request: { method: "elicitation/create", params: { mode: "url", message, url: String(url) } } };
+}

@@ -1,0 +1,48 @@
+import { ConfigurationError, type InputRequest, type InputRequests, type InputRequiredResult, showValue } from "@proj/types";
+import type { Question } from "./question.ts";
+
+/** The longest key a question may have. */
+export const MAX_KEY_LENGTH = 128;
+
+/** What goes with the questions. */
+export interface InputRequiredOptions {
+  /** Comes back as `ctx.requestState` with the answers. Any text; the server seals it before it leaves. */
+  readonly state?: string;
+  /** The result's own metadata. */
+  readonly _meta?: InputRequiredResult["_meta"];
+}
+
+/**
+ * Builds the result that asks: the client answers the questions and sends the same request again.
+ *
+ * @param questions by key. A key is a name the author chooses and keeps across deployments, at most 128 characters.
+ * @throws ConfigurationError when there is neither a question nor a state, or a key is empty or too long.
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr#inputrequiredresult
+ */
+export function inputRequired(
+  questions: { readonly [key: string]: Question | InputRequest },
+  options: InputRequiredOptions = {},
+): InputRequiredResult {
+  const { state } = options;
+  if (state !== undefined && typeof state !== "string") {
+    throw new ConfigurationError(`inputRequired: the state must be a string, got ${showValue(state)}. Use JSON.stringify for anything else.`);
+  }
+  const keys = Object.keys(questions);
+  if (keys.length === 0 && state === undefined) {
+    throw new ConfigurationError("inputRequired needs at least one question or a state; with neither the client has nothing to come back with.");
+  }
+  const inputRequests: InputRequests = {};
+  for (const key of keys) {
+    if (key === "" || key.length > MAX_KEY_LENGTH || key === "__proto__") {
+      throw new ConfigurationError(`inputRequired: a key must have 1 to ${MAX_KEY_LENGTH} characters, got ${showValue(key)}.`);
+    }
+    const question = questions[key] as Question | InputRequest;
+    inputRequests[key] = "request" in question ? question.request : question;
+  }
+  return {
+    resultType: "input_required",
+    ...(keys.length === 0 ? {} : { inputRequests }),
+    ...(state === undefined ? {} : { requestState: state }),
+    ...(options._meta === undefined ? {} : { _meta: options._meta }),
+  };
+}

@@ -1,0 +1,59 @@
+import type { CreateMessageRequest, CreateMessageResult, ElicitRequest, InputRequest, ListRootsRequest, ListRootsResult } from "@proj/types";
+import type { StandardSchema } from "../schema/standard-schema.ts";
+
+/** What a question asks for. The names are those of the functions that build the questions. */
+export type QuestionKind = "elicit" | "elicitUrl" | "sample" | "listRoots";
+
+/** A form that a person fills in. `Value` is the type of a valid answer. */
+export interface Elicit<Value> {
+  readonly kind: "elicit";
+  readonly request: ElicitRequest;
+  /** Validates an accepted answer; the form schema in `request` is only what clients render. */
+  readonly schema: StandardSchema<unknown, Value>;
+}
+
+/** A web page that a person is asked to visit. Accepting means consent, not that anything happened there. */
+export interface ElicitUrl {
+  readonly kind: "elicitUrl";
+  readonly request: ElicitRequest;
+}
+
+/** A completion by the client's language model. */
+export interface Sample {
+  readonly kind: "sample";
+  readonly request: CreateMessageRequest;
+}
+
+/** The folders that the client works in. */
+export interface ListRoots {
+  readonly kind: "listRoots";
+  readonly request: ListRootsRequest;
+}
+
+/** Something only the client side can supply. Questions are plain values: build them once or per call, reuse them freely. */
+export type Question = Elicit<unknown> | ElicitUrl | Sample | ListRoots;
+
+/** The value of an accepted answer. For {@link ElicitUrl} it is `true`: the person agreed to visit the page. */
+export type AnswerOf<Asked> = Asked extends Elicit<infer Value>
+  ? Value
+  : Asked extends ElicitUrl
+    ? true
+    : Asked extends Sample
+      ? CreateMessageResult
+      : Asked extends ListRoots
+        ? ListRootsResult
+        : never;
+
+/** The kind of an embedded request; `undefined` when its method is none that a server may ask. */
+export function readKind(request: InputRequest): QuestionKind | undefined {
+  switch (request.method) {
+    case "elicitation/create":
+      return request.params.mode === "url" ? "elicitUrl" : "elicit";
+    case "sampling/createMessage":
+      return "sample";
+    case "roots/list":
+      return "listRoots";
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,18 @@
+import { ProtocolError } from "@proj/types";
+
+/**
+ * A call that ended without success in a way its caller should read: a tool answers with `isError` and the text, a prompt or resource with
+ * invalid params and the text.
+ */
+export class Failure {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** What a method other than `tools/call` answers. */
+  toProtocolError(): ProtocolError {
+    return new ProtocolError("ERR_MCP_INVALID_PARAMS", this.text);
+  }
+}

@@ -1,0 +1,98 @@
+import type { AuthInfo, ClientCapabilities, Implementation, InputResponse, RequestId, RequestMetaObject } from "@proj/types";
+import { metaKeys } from "@proj/types";
+import type { AnswerOf, Question } from "../ask/question.ts";
+import { type Answer, type Answers, readAnswer } from "../ask/read-answer.ts";
+import type { ModernRequest } from "../dispatch/service.ts";
+
+/** What every handler is told of its request. */
+export interface RequestContext {
+  readonly requestId: RequestId;
+  /** The revision that the client speaks in this request. */
+  readonly protocolVersion: string;
+  /** Who the client says it is. Unverified: for display and logs. */
+  readonly clientInfo: Implementation | undefined;
+  /** What the client can be asked. */
+  readonly clientCapabilities: ClientCapabilities;
+  /** The caller as the server's authorization validated it; `null` when no token was verified. */
+  readonly auth: AuthInfo | null;
+  /** Aborts when the caller cancels or goes away. */
+  readonly signal: AbortSignal;
+  /** The request's metadata, with whatever else the client put there. */
+  readonly meta: RequestMetaObject;
+}
+
+/** What came back with a request, opened and told apart. */
+export interface CallInput extends Answers {
+  /** The author's plaintext. */
+  readonly state: string | undefined;
+  readonly unasked: { readonly [key: string]: unknown };
+}
+
+/** What a handler that may ask is told of its call. */
+export class CallContext implements RequestContext {
+  readonly #request: ModernRequest;
+  readonly #input: CallInput;
+
+  constructor(request: ModernRequest, input: CallInput) {
+    this.#request = request;
+    this.#input = input;
+  }
+
+  get requestId(): RequestId {
+    return this.#request.id;
+  }
+
+  get protocolVersion(): string {
+    return this.#request.meta[metaKeys.protocolVersion];
+  }
+
+  get clientInfo(): Implementation | undefined {
+    return this.#request.meta[metaKeys.clientInfo];
+  }
+
+  get clientCapabilities(): ClientCapabilities {
+    return this.#request.meta[metaKeys.clientCapabilities];
+  }
+
+  get auth(): AuthInfo | null {
+    return this.#request.exchange.auth;
+  }
+
+  get signal(): AbortSignal {
+    return this.#request.exchange.signal;
+  }
+
+  get meta(): RequestMetaObject {
+    return this.#request.meta;
+  }
+
+  /** The state that the previous round's result was given, verified; `undefined` on the first round and when the author set none. */
+  get requestState(): string | undefined {
+    return this.#input.state;
+  }
+
+  /** The answers to what the previous round asked, by key: asked keys and asked kinds only, content not yet validated. */
+  get inputResponses(): { readonly [key: string]: InputResponse } {
+    return this.#input.responses;
+  }
+
+  /** What the client sent without being asked. Unverified, and never consent to anything. */
+  get unaskedResponses(): { readonly [key: string]: unknown } {
+    return this.#input.unasked;
+  }
+
+  /**
+   * Reads the answer to a question of the previous round.
+   *
+   * @param question as it was asked; an answer to another wording is `outdated`.
+   */
+  answer<Asked extends Question>(key: string, question: Asked): Promise<Answer<AnswerOf<Asked>>> {
+    return readAnswer(this.#input, key, question);
+  }
+
+  /** The value of an accepted, valid answer to `question`; `undefined` in every other case. Use {@link answer} to tell those apart. */
+  async accepted<Asked extends Question>(key: string, question: Asked): Promise<AnswerOf<Asked> | undefined> {
+    const answer = await this.answer(key, question);
+    return answer.status === "accepted" ? answer.value : undefined;
+  }
+}

@@ -1,0 +1,33 @@
+import { describeIssues, metaKeys, PROTOCOL_VERSION, ProtocolError, RequestMetaObject } from "@proj/types";
+import type { ParsedRequest } from "./parse-message.ts";
+
+/** The revisions this server speaks, newest first. */
+export const supportedVersions: readonly string[] = [PROTOCOL_VERSION];
+
+/**
+ * Reads the metadata that every request carries.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/basic#meta
+ */
+export function readMeta({ method, params }: ParsedRequest): RequestMetaObject | ProtocolError {
+  const meta = params["_meta"];
+  const requested = typeof meta === "object" && meta !== null ? (meta as RequestMetaObject)[metaKeys.protocolVersion] : undefined;
+  if (requested === undefined && method === "initialize") return refuseVersion(readLegacyVersion(params["protocolVersion"]));
+  if (typeof requested === "string" && !supportedVersions.includes(requested)) return refuseVersion(requested);
+  const parsed = RequestMetaObject.safeParse(meta);
+  if (parsed.success) return parsed.data;
+  return new ProtocolError("ERR_MCP_INVALID_META", `Invalid params: ${describeIssues("params._meta", parsed.error.issues)}`);
+}
+
+/** The one thing that a client which opens with `initialize` can show its user is this message. */
+function refuseVersion(requested: string): ProtocolError {
+  return new ProtocolError(
+    "ERR_MCP_UNSUPPORTED_PROTOCOL_VERSION",
+    `Unsupported protocol version; this server supports ${supportedVersions.join(", ")}`,
+    { data: { supported: supportedVersions, requested } },
+  );
+}
+
+function readLegacyVersion(version: unknown): string {
+  return typeof version === "string" ? version : "";
+}

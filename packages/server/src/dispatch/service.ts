@@ -1,0 +1,31 @@
+import type { Clock, Exchange, Implementation, ProtocolError, RequestId, RequestMetaObject } from "@proj/types";
+import type { OnEvent } from "../events/server-event.ts";
+
+/** A request of this revision whose envelope is in order: a method that the server has, and a valid `_meta`. */
+export interface ModernRequest {
+  readonly id: RequestId;
+  readonly method: string;
+  readonly params: { readonly [name: string]: unknown };
+  readonly meta: RequestMetaObject;
+  readonly exchange: Exchange;
+}
+
+/** A result as a method gives it; what every result carries is added afterwards. */
+export type UnfinishedResult = { readonly [member: string]: unknown };
+
+/** Runs one method. What goes wrong is returned; what is thrown counts as a failure of the server. */
+export type MethodRunner = (request: ModernRequest) => Promise<UnfinishedResult | ProtocolError> | UnfinishedResult | ProtocolError;
+
+/** What one request needs to know of its server. A request takes it once and sees no later change. */
+export interface ServiceSnapshot {
+  readonly info: Implementation;
+  readonly methods: ReadonlyMap<string, MethodRunner>;
+}
+
+/** A server as the dispatcher sees it. */
+export interface Service {
+  readonly clock: Clock;
+  readonly emit: OnEvent;
+  /** The server as it is now. */
+  readSnapshot(): ServiceSnapshot;
+}

@@ -1,0 +1,62 @@
+import type { McpErrorCode, RequestId } from "@proj/types";
+import type { QuestionKind } from "../ask/question.ts";
+import type { RequestStateRejectionReason } from "../request-state/rejection.ts";
+
+/** The request that an event belongs to. Names come from the peer: escape them before they reach a terminal or a page. */
+interface OfRequest {
+  readonly requestId: RequestId;
+  readonly method: string;
+  /** The name of the tool or prompt, the URI of the resource; absent for other methods. */
+  readonly target?: string | undefined;
+}
+
+/** A request arrived and was well formed. */
+export interface RequestStarted extends OfRequest {
+  readonly type: "request-started";
+}
+
+/** A request was answered. */
+export interface RequestFinished extends OfRequest {
+  readonly type: "request-finished";
+  readonly outcome: "complete" | "input_required" | "error";
+  readonly errorCode?: McpErrorCode | undefined;
+  readonly durationMs: number;
+}
+
+/** A `requestState` was not accepted. Carries neither the token nor what is in it. */
+export interface RequestStateRejected extends OfRequest {
+  readonly type: "request-state-rejected";
+  readonly reason: RequestStateRejectionReason;
+  /** What the codec or `bindPrincipal` threw, where one did. */
+  readonly cause?: unknown;
+}
+
+/** A question is on its way to the client. */
+export interface QuestionAsked extends OfRequest {
+  readonly type: "question-asked";
+  readonly key: string;
+  readonly kind: QuestionKind;
+  /** The same in every round of one call; absent where `requestState` is not sealed. */
+  readonly flowId?: string | undefined;
+}
+
+/** An asked question was answered. Carries no content. */
+export interface QuestionAnswered extends OfRequest {
+  readonly type: "question-answered";
+  readonly key: string;
+  readonly kind: QuestionKind;
+  readonly action: "accept" | "decline" | "cancel";
+  readonly flowId: string;
+}
+
+/** A handler threw something that was not meant for the peer, or returned something that is no result. */
+export interface HandlerFailed extends OfRequest {
+  readonly type: "handler-failed";
+  readonly error: unknown;
+}
+
+/** Everything an operator can hear of a server. */
+export type ServerEvent = RequestStarted | RequestFinished | RequestStateRejected | QuestionAsked | QuestionAnswered | HandlerFailed;
+
+/** Receives every event, synchronously. What it throws is reported on the console and disturbs no request. */
+export type OnEvent = (event: ServerEvent) => void;

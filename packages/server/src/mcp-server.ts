@@ -1,0 +1,93 @@
+import { ConfigurationError, type Exchange, type Implementation, type JSONRPCResponse, type MessageHandler, showValue } from "@proj/types";
+import { buildDiscover } from "./dispatch/discover.ts";
+import { guardSubscriber, handleMessage } from "./dispatch/handle-message.ts";
+import type { MethodRunner, Service, ServiceSnapshot } from "./dispatch/service.ts";
+import { createConsoleLogger } from "./events/console-logger.ts";
+import { buildPolicy, type RequestStateOptions, type RequestStatePolicy } from "./request-state/policy.ts";
+import type { StandardSchema } from "./schema/standard-schema.ts";
+import type { ServerOptions } from "./server-options.ts";
+import { buildCallTools } from "./tools/call-tools.ts";
+import { buildListTools } from "./tools/list-tools.ts";
+import type { ArgumentsOf, NoArguments, ToolConfig, ToolHandler } from "./tools/tool-definition.ts";
+import { buildTool, type RegisteredTool } from "./tools/tool-registry.ts";
+
+/** What an {@link McpServer} takes. */
+export interface McpServerOptions extends ServerOptions {
+  /** How `requestState` is protected. It always is: without options under a key that lives and dies with the process. */
+  readonly requestState?: RequestStateOptions;
+}
+
+/**
+ * A server whose tools may ask: arguments are validated, questions are checked against what the client can answer, and the state
+ * between rounds is sealed.
+ *
+ * ```ts
+ * const server = new McpServer({ name: "greeter", version: "1.0.0" });
+ * server.registerTool("greet", { inputSchema: z.object({ name: z.string() }) }, ({ name }) => `Hello, ${name}`);
+ * ```
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr
+ */
+export class McpServer implements MessageHandler {
+  readonly info: Implementation;
+  readonly #options: McpServerOptions;
+  readonly #policy: RequestStatePolicy;
+  readonly #service: Service;
+  readonly #tools = new Map<string, RegisteredTool>();
+  /** Rebuilt after a registration, by the first request that needs it. */
+  #snapshot: ServiceSnapshot | undefined;
+
+  /**
+   * @param info how the server names itself to clients.
+   * @throws ConfigurationError when an option is wrong.
+   */
+  constructor(info: Implementation, options: McpServerOptions = {}) {
+    this.info = info;
+    this.#options = options;
+    this.#policy = buildPolicy(options.requestState ?? {}, { serverName: info.name, clock: options.clock, random: options.random });
+    this.#service = {
+      clock: options.clock ?? Date.now,
+      emit: guardSubscriber(options.onEvent ?? createConsoleLogger()),
+      readSnapshot: () => this.#readSnapshot(),
+    };
+  }
+
+  /**
+   * Adds a tool. Requests under way do not see it, later ones do.
+   *
+   * @param name unique within the server.
+   * @throws ConfigurationError when the name is taken, empty or too long, or the schema cannot be published.
+   * @see https://modelcontextprotocol.io/specification/2026-07-28/server/tools
+   */
+  registerTool<Schema extends StandardSchema = NoArguments>(
+    name: string,
+    config: ToolConfig<Schema>,
+    handler: ToolHandler<ArgumentsOf<Schema>>,
+  ): void {
+    if (this.#tools.has(name)) throw new ConfigurationError(`The tool ${showValue(name)} is registered already.`);
+    this.#tools.set(name, buildTool(name, config, handler));
+    this.#snapshot = undefined;
+  }
+
+  /** Answers one message; what transports call. */
+  handle(message: unknown, exchange: Exchange): Promise<JSONRPCResponse | undefined> {
+    return handleMessage(this.#service, message, exchange);
+  }
+
+  #readSnapshot(): ServiceSnapshot {
+    this.#snapshot ??= this.#buildSnapshot();
+    return this.#snapshot;
+  }
+
+  #buildSnapshot(): ServiceSnapshot {
+    const methods = new Map<string, MethodRunner>();
+    if (this.#tools.size > 0) {
+      const tools = new Map(this.#tools);
+      const settle = { emit: this.#service.emit, exposesErrorMessages: this.#options.exposesErrorMessages ?? false };
+      methods.set("tools/list", buildListTools(tools));
+      methods.set("tools/call", buildCallTools(tools, this.#policy, settle));
+    }
+    methods.set("server/discover", buildDiscover(methods.keys(), this.#options.instructions));
+    return { info: this.info, methods };
+  }
+}

@@ -1,0 +1,27 @@
+import type { IncomingMessage } from "node:http";
+
+/**
+ * Reads a request's body.
+ *
+ * @returns `undefined` when it is longer than `maxBytes`.
+ * @throws whatever breaks the connection before the body has come.
+ */
+export function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | undefined> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    request.on("data", (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= maxBytes) {
+        chunks.push(chunk);
+        return;
+      }
+      request.removeAllListeners("data");
+      request.pause();
+      resolve(undefined);
+    });
+    request.on("end", () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, length)));
+    request.on("error", reject);
+    request.on("close", () => reject(new Error("the connection closed before the body had come")));
+  });
+}

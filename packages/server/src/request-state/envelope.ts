@@ -1,0 +1,155 @@
+import type { QuestionKind } from "../ask/question.ts";
+import { Rejection } from "./rejection.ts";
+
+/** A question as the token remembers it: its kind and its fingerprint. */
+export type AskedQuestion = readonly [kind: QuestionKind, fingerprint: string];
+
+/**
+ * The claims around the author's state. Every token carries all of them, whatever the codec; the codec seals their encoded form. Times are
+ * milliseconds since the Unix epoch.
+ */
+export interface Envelope {
+  /** Names this token. */
+  readonly tokenId: string;
+  /** Names the flow: the same in every round of one call. */
+  readonly flowId: string;
+  readonly issuedAt: number;
+  readonly expiresAt: number;
+  /** When the flow's first token was issued. */
+  readonly flowStartedAt: number;
+  /** How many tokens the flow has been issued, this one included. */
+  readonly round: number;
+  readonly method: string;
+  /** The name of the tool or prompt, the URI of the resource. */
+  readonly target: string;
+  readonly argumentsDigest: string;
+  /** The salted digest of the caller; `null` when there was none to bind to. */
+  readonly principal: string | null;
+  readonly audience: string;
+  /** What was asked in this round, by key. */
+  readonly questions: ReadonlyMap<string, AskedQuestion>;
+  /** The author's plaintext; absent when the author set none. */
+  readonly state: string | undefined;
+}
+
+/** The format this version writes and reads. */
+const VERSION = 1;
+
+/**
+ * The encoded form: a JSON array in a fixed order. An array keeps tokens short, and has no members that two readers could understand
+ * differently.
+ */
+type Fields = readonly [
+  version: typeof VERSION,
+  tokenId: string,
+  flowId: string,
+  issuedAt: number,
+  expiresAt: number,
+  flowStartedAt: number,
+  round: number,
+  method: string,
+  target: string,
+  argumentsDigest: string,
+  principal: string | null,
+  audience: string,
+  questions: readonly (readonly [key: string, kind: QuestionKind, fingerprint: string])[],
+  state: string | null,
+];
+
+type Checks<Tuple extends readonly unknown[]> = { readonly [Index in keyof Tuple]: (value: unknown) => boolean };
+
+const fieldChecks: Checks<Fields> = [
+  (value) => value === VERSION,
+  isString,
+  isString,
+  isCount,
+  isCount,
+  isCount,
+  isCount,
+  isString,
+  isString,
+  isString,
+  isStringOrNull,
+  isString,
+  (value) => Array.isArray(value) && value.every(isQuestion),
+  isStringOrNull,
+];
+
+const kinds: ReadonlySet<unknown> = new Set<QuestionKind>(["elicit", "elicitUrl", "sample", "listRoots"]);
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/** Writes an envelope as the bytes that a codec seals. */
+export function encodeEnvelope(envelope: Envelope): Uint8Array<ArrayBuffer> {
+  const fields: Fields = [
+    VERSION,
+    envelope.tokenId,
+    envelope.flowId,
+    envelope.issuedAt,
+    envelope.expiresAt,
+    envelope.flowStartedAt,
+    envelope.round,
+    envelope.method,
+    envelope.target,
+    envelope.argumentsDigest,
+    envelope.principal,
+    envelope.audience,
+    Array.from(envelope.questions, ([key, [kind, fingerprint]]) => [key, kind, fingerprint] as const),
+    envelope.state ?? null,
+  ];
+  return encoder.encode(JSON.stringify(fields));
+}
+
+/** Reads an envelope back. Whoever sealed it held a key, and still nothing in it is taken on trust. */
+export function decodeEnvelope(payload: Uint8Array): Envelope | Rejection {
+  const value = parse(payload);
+  if (value === undefined) return new Rejection("not-an-envelope");
+  if (value[0] !== VERSION) return new Rejection("version");
+  if (!isFields(value)) return new Rejection("not-an-envelope");
+  const [, tokenId, flowId, issuedAt, expiresAt, flowStartedAt, round, method, target, argumentsDigest, ...rest] = value;
+  const [principal, audience, questions, state] = rest;
+  return {
+    tokenId,
+    flowId,
+    issuedAt,
+    expiresAt,
+    flowStartedAt,
+    round,
+    method,
+    target,
+    argumentsDigest,
+    principal,
+    audience,
+    questions: new Map(questions.map(([key, kind, fingerprint]) => [key, [kind, fingerprint]])),
+    state: state ?? undefined,
+  };
+}
+
+function parse(payload: Uint8Array): readonly unknown[] | undefined {
+  try {
+    const value: unknown = JSON.parse(decoder.decode(payload));
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isFields(value: readonly unknown[]): value is Fields {
+  return value.length === fieldChecks.length && fieldChecks.every((isValid, index) => isValid(value[index]));
+}
+
+function isString(value: unknown): boolean {
+  return typeof value === "string";
+}
+
+function isStringOrNull(value: unknown): boolean {
+  return value === null || typeof value === "string";
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+function isQuestion(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 3 && isString(value[0]) && kinds.has(value[1]) && isString(value[2]);
+}

@@ -1,0 +1,44 @@
+import { digestText, type Exchange, ProtocolError, toCanonicalJson } from "@proj/types";
+import type { RequestStatePolicy } from "./policy.ts";
+import { readPrincipal } from "./principal.ts";
+import type { Rejection } from "./rejection.ts";
+
+/** What a token is bound to of the request it belongs to. The costly parts are computed at most once, and only when they are needed. */
+export class RequestBinding {
+  readonly policy: RequestStatePolicy;
+  readonly method: string;
+  /** The name of the tool or prompt, the URI of the resource. */
+  readonly target: string;
+  readonly #arguments: unknown;
+  readonly #exchange: Exchange;
+  #digest: string | undefined;
+  #principal: Promise<string | null | Rejection> | undefined;
+
+  /** @param rawArguments as they came over the wire, before any schema; absent counts as `{}`. */
+  constructor(policy: RequestStatePolicy, method: string, target: string, rawArguments: unknown, exchange: Exchange) {
+    this.policy = policy;
+    this.method = method;
+    this.target = target;
+    this.#arguments = rawArguments ?? {};
+    this.#exchange = exchange;
+  }
+
+  /** @throws ProtocolError (invalid params) when the arguments are nested too deeply to be bound. */
+  readArgumentsDigest(): string {
+    this.#digest ??= digestArguments(this.#arguments);
+    return this.#digest;
+  }
+
+  readPrincipal(): Promise<string | null | Rejection> {
+    this.#principal ??= readPrincipal(this.policy, this.#exchange);
+    return this.#principal;
+  }
+}
+
+function digestArguments(rawArguments: unknown): string {
+  try {
+    return digestText(toCanonicalJson(rawArguments));
+  } catch (cause) {
+    throw new ProtocolError("ERR_MCP_INVALID_PARAMS", "params.arguments are nested too deeply", { cause });
+  }
+}

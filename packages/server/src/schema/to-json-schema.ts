@@ -1,0 +1,33 @@
+import { ConfigurationError, showValue } from "@proj/types";
+import type { StandardSchema } from "./standard-schema.ts";
+
+/** A JSON Schema 2020-12 whose root is an object. */
+export type ObjectJsonSchema = { readonly type: "object"; readonly [keyword: string]: unknown };
+
+/**
+ * The JSON Schema of what `schema` accepts.
+ *
+ * @param owner what the schema belongs to, for the message: `tool "deploy"`.
+ * @throws ConfigurationError when the schema has no JSON Schema, or one whose root is not an object.
+ */
+export function toJsonSchema(owner: string, schema: StandardSchema): ObjectJsonSchema {
+  const { jsonSchema: converter, vendor } = schema["~standard"];
+  if (converter === undefined) {
+    throw new ConfigurationError(
+      `The schema of ${owner} (${showValue(vendor)}) gives no JSON Schema. Use a library that implements Standard JSON Schema (zod 4.2 or later does), or wrap the schema in its adapter.`,
+    );
+  }
+  const jsonSchema = convert(owner, converter);
+  if (jsonSchema["type"] !== "object") {
+    throw new ConfigurationError(`The schema of ${owner} must describe an object; its type is ${showValue(jsonSchema["type"])}.`);
+  }
+  return jsonSchema as ObjectJsonSchema;
+}
+
+function convert(owner: string, converter: NonNullable<StandardSchema["~standard"]["jsonSchema"]>): Record<string, unknown> {
+  try {
+    return converter.input({ target: "draft-2020-12" });
+  } catch (cause) {
+    throw new ConfigurationError(`The schema of ${owner} cannot be written as JSON Schema.`, { cause });
+  }
+}

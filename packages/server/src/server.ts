@@ -1,0 +1,85 @@
+import { ConfigurationError, type Exchange, type Implementation, type JSONRPCResponse, type MessageHandler, showValue } from "@proj/types";
+import { buildDiscover } from "./dispatch/discover.ts";
+import { guardSubscriber, handleMessage } from "./dispatch/handle-message.ts";
+import type { MethodRunner, Service, ServiceSnapshot } from "./dispatch/service.ts";
+import { createConsoleLogger } from "./events/console-logger.ts";
+import { buildMethodRunner } from "./low-level/build-method-runner.ts";
+import type { HandledMethod, RequestHandler } from "./low-level/request-handler.ts";
+import { buildPolicy, type RequestStateOptions, type RequestStatePolicy } from "./request-state/policy.ts";
+import type { ServerOptions } from "./server-options.ts";
+
+let seal: (server: Server, options: RequestStateOptions) => void;
+
+/**
+ * The protocol without conveniences: one handler for each method, parameters and results as they are on the wire. No `inputSchema` is
+ * applied, and `requestState` passes as it is until {@link sealRequestState} is called for the server.
+ *
+ * Every asking result is still checked against what the client declared, and what every result carries is added.
+ */
+export class Server implements MessageHandler {
+  static {
+    seal = (server, options) => {
+      const { clock, random } = server.#options;
+      server.#policy = buildPolicy(options, { serverName: server.info.name, clock, random });
+      server.#snapshot = undefined;
+    };
+  }
+
+  readonly info: Implementation;
+  readonly #options: ServerOptions;
+  readonly #service: Service;
+  readonly #builders = new Map<string, (policy: RequestStatePolicy | undefined) => MethodRunner>();
+  #policy: RequestStatePolicy | undefined;
+  /** Rebuilt after a registration, by the first request that needs it. */
+  #snapshot: ServiceSnapshot | undefined;
+
+  /** @param info how the server names itself to clients. */
+  constructor(info: Implementation, options: ServerOptions = {}) {
+    this.info = info;
+    this.#options = options;
+    this.#service = {
+      clock: options.clock ?? Date.now,
+      emit: guardSubscriber(options.onEvent ?? createConsoleLogger()),
+      readSnapshot: () => this.#readSnapshot(),
+    };
+  }
+
+  /**
+   * Serves a method. Its capability is advertised from then on.
+   *
+   * @throws ConfigurationError when the method has a handler already.
+   */
+  setRequestHandler<Method extends HandledMethod>(method: Method, handler: RequestHandler<Method>): void {
+    if (this.#builders.has(method)) throw new ConfigurationError(`The method ${showValue(method)} has a handler already.`);
+    const settle = { emit: this.#service.emit, exposesErrorMessages: this.#options.exposesErrorMessages ?? false };
+    this.#builders.set(method, (policy) => buildMethodRunner(method, handler, { ...settle, policy }));
+    this.#snapshot = undefined;
+  }
+
+  /** Answers one message; what transports call. */
+  handle(message: unknown, exchange: Exchange): Promise<JSONRPCResponse | undefined> {
+    return handleMessage(this.#service, message, exchange);
+  }
+
+  #readSnapshot(): ServiceSnapshot {
+    this.#snapshot ??= this.#buildSnapshot();
+    return this.#snapshot;
+  }
+
+  #buildSnapshot(): ServiceSnapshot {
+    const methods = new Map<string, MethodRunner>();
+    for (const [method, build] of this.#builders) methods.set(method, build(this.#policy));
+    methods.set("server/discover", buildDiscover(methods.keys(), this.#options.instructions));
+    return { info: this.info, methods };
+  }
+}
+
+/**
+ * Seals `requestState` on a low-level server from now on, exactly as `McpServer` does: handlers write and read plaintext, and only answers
+ * that were asked for reach `params.inputResponses`.
+ *
+ * @throws ConfigurationError when an option is wrong.
+ */
+export function sealRequestState(server: Server, options: RequestStateOptions = {}): void {
+  seal(server, options);
+}

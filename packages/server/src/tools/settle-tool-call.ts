@@ -1,0 +1,39 @@
+import { ProtocolError, readErrorMessage } from "@proj/types";
+import { Failure } from "../call/failure.ts";
+import type { Call } from "../call/read-call.ts";
+import type { CallOutcome } from "../call/run-call.ts";
+import type { UnfinishedResult } from "../dispatch/service.ts";
+import { ToolError } from "../errors/tool-error.ts";
+import type { OnEvent } from "../events/server-event.ts";
+import { text } from "./text.ts";
+
+const NEUTRAL_TEXT = "The tool failed. The server's operator can see why.";
+
+/** What decides how much a client learns of an unexpected error. */
+export interface SettleOptions {
+  readonly emit: OnEvent;
+  readonly exposesErrorMessages: boolean;
+}
+
+/**
+ * Turns how a tool call ended into what `tools/call` answers: failures and errors of the tool become results that the model can read.
+ *
+ * @param run the call; what it throws is the tool's.
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/server/tools#error-handling
+ */
+export async function settleToolCall(call: Call, options: SettleOptions, run: () => Promise<CallOutcome>): Promise<CallOutcome> {
+  try {
+    return await run();
+  } catch (thrown) {
+    if (ProtocolError.is(thrown)) return thrown;
+    if (ToolError.is(thrown)) return new Failure(thrown.message);
+    const { id, method } = call.request;
+    options.emit({ type: "handler-failed", requestId: id, method, target: call.target, error: thrown });
+    return new Failure(options.exposesErrorMessages ? readErrorMessage(thrown) : NEUTRAL_TEXT);
+  }
+}
+
+/** Writes a failure as a tool's result. */
+export function toToolOutcome(outcome: CallOutcome): UnfinishedResult | ProtocolError {
+  return outcome instanceof Failure ? { ...text(outcome.text), isError: true } : outcome;
+}

@@ -1,0 +1,32 @@
+import type { CallToolResult, InputRequiredResult, Tool } from "@proj/types";
+import type { CallContext } from "../context/call-context.ts";
+import type { OutputOf, StandardSchema } from "../schema/standard-schema.ts";
+
+/** What a tool tells about itself, and how its arguments are validated. */
+export interface ToolConfig<Schema extends StandardSchema> extends Pick<Tool, "title" | "description" | "annotations" | "icons" | "_meta"> {
+  /**
+   * The arguments: any object schema that implements Standard Schema and Standard JSON Schema (zod 4.2 or later, arktype). Without it the
+   * tool takes none.
+   */
+  readonly inputSchema?: Schema;
+}
+
+/** A complete result as a handler writes it: what every result carries is added for it. */
+export type ToolResult = Omit<CallToolResult, "resultType"> & { readonly resultType?: "complete" };
+
+/** What a handler gives back: a text, a result, or the questions that must be answered first. */
+export type ToolReply = string | ToolResult | InputRequiredResult;
+
+/**
+ * Runs a tool.
+ *
+ * @param args validated, and transformed by the schema.
+ * @throws ToolError to tell the model what went wrong; ProtocolError to answer with that error; anything else becomes a neutral `isError`.
+ */
+export type ToolHandler<Args> = (args: Args, ctx: CallContext) => ToolReply | Promise<ToolReply>;
+
+/** The schema of a tool that takes no arguments. */
+export type NoArguments = StandardSchema<Record<string, never>, Record<string, never>>;
+
+/** The validated arguments of a tool. */
+export type ArgumentsOf<Schema extends StandardSchema> = OutputOf<Schema>;

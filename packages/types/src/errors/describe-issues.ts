@@ -1,0 +1,39 @@
+import { showValue } from "./show-value.ts";
+
+/** One thing that is wrong with a value: the shape that zod and Standard Schema share. */
+export interface Issue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+  readonly code?: string | undefined;
+  readonly expected?: unknown;
+}
+
+const MAX_ISSUES = 5;
+
+/**
+ * Says in one line what is wrong and where: `arguments.size: expected number; …`. At most five issues are told.
+ *
+ * @param root how the path starts: the name of the value that was validated.
+ */
+export function describeIssues(root: string, issues: readonly Issue[]): string {
+  const told = issues.slice(0, MAX_ISSUES).map((issue) => `${toPath(root, issue.path)}: ${describe(issue)}`);
+  if (issues.length > MAX_ISSUES) told.push(`and ${issues.length - MAX_ISSUES} more`);
+  return told.join("; ");
+}
+
+/** zod/mini carries no texts, only what it expected. */
+function describe(issue: Issue): string {
+  if (issue.message !== "Invalid input") return issue.message;
+  return typeof issue.expected === "string" ? `expected ${issue.expected}` : "is not valid";
+}
+
+function toPath(root: string, path: Issue["path"] = []): string {
+  let text = root;
+  for (const segment of path) {
+    const key = typeof segment === "object" ? segment.key : segment;
+    if (typeof key === "number") text += `[${key}]`;
+    else if (typeof key === "string" && /^[\w-]{1,64}$/.test(key)) text += text === "" ? key : `.${key}`;
+    else text += `[${showValue(typeof key === "symbol" ? key.description : key)}]`;
+  }
+  return text;
+}

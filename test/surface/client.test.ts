@@ -1,0 +1,6 @@
+import { expect, it } from "vitest";
+import { readSurface } from "../lib/public-names.ts";
+
+it("@proj/client exports these names and no others", async () => {
+  expect(await readSurface("packages/client/src/index.ts")).toMatchInlineSnapshot();
+});

@@ -1,0 +1,92 @@
+/**
+ * One row of docs/errors.md, in the words of the page: numbers as text, an absent one as an empty cell.
+ *
+ * @typedef {object} ErrorRow
+ * @property {string} code
+ * @property {string} rpcCode
+ * @property {string} httpStatus
+ * @property {string} meaning
+ * @property {string} remedy
+ */
+
+const begin = "<!-- Written by tools/write-errors-doc.mjs from packages/types/src/errors/error-codes.ts. Do not edit below. -->";
+const end = "<!-- End of what is written. -->";
+
+/**
+ * What the page should say of a table of error codes.
+ *
+ * @param {Record<string, { rpcCode?: number, httpStatus?: number, meaning: string, remedy: string }>} table
+ * @returns {ErrorRow[]}
+ */
+export function toRows(table) {
+  return Object.entries(table).map(([code, { rpcCode = "", httpStatus = "", meaning, remedy }]) => ({
+    code,
+    rpcCode: String(rpcCode),
+    httpStatus: String(httpStatus),
+    meaning,
+    remedy,
+  }));
+}
+
+/**
+ * Reads the rows of every table on the page.
+ *
+ * @param {string} page
+ * @returns {ErrorRow[]}
+ */
+export function readRows(page) {
+  return page.split("\n").flatMap((line) => {
+    if (!line.startsWith("| `ERR_")) return [];
+    // A vertical bar inside a cell is escaped.
+    const cells = line.replace(/^\|\s*|\s*\|\s*$/g, "").split(/\s*(?<!\\)\|\s*/);
+    const [code = "", ...rest] = cells.map((cell) => cell.replaceAll("\\|", "|"));
+    const [rpcCode = "", httpStatus = "", meaning = "", remedy = ""] = rest.length > 2 ? rest : ["", "", ...rest];
+    return [{ code: unquote(code), rpcCode: unquote(rpcCode), httpStatus, meaning, remedy }];
+  });
+}
+
+/**
+ * Replaces the written part of the page, and leaves the words around it.
+ *
+ * @param {string} page
+ * @param {readonly ErrorRow[]} rows
+ */
+export function replaceRows(page, rows) {
+  const from = page.indexOf(begin);
+  const to = page.indexOf(end);
+  if (from === -1 || to < from) throw new TypeError("docs/errors.md has lost the comments that enclose its tables");
+  return `${page.slice(0, from + begin.length)}\n\n${renderTables(rows)}\n\n${page.slice(to)}`;
+}
+
+/** @param {readonly ErrorRow[]} rows */
+function renderTables(rows) {
+  const crossing = rows
+    .filter(({ rpcCode }) => rpcCode !== "")
+    .map((row) => [quote(row.code), quote(row.rpcCode), row.httpStatus, row.meaning, row.remedy]);
+  const local = rows.filter(({ rpcCode }) => rpcCode === "").map((row) => [quote(row.code), row.meaning, row.remedy]);
+  return [
+    "## What a peer sees",
+    renderTable(["Code", "JSON-RPC", "HTTP", "What happened", "What to do"], crossing),
+    "## What stays on this side",
+    renderTable(["Code", "What happened", "What to do"], local),
+  ].join("\n\n");
+}
+
+/**
+ * @param {readonly string[]} head
+ * @param {readonly (readonly string[])[]} lines
+ */
+function renderTable(head, lines) {
+  const rule = head.map(() => "---");
+  return [head, rule, ...lines].map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`).join("\n");
+}
+
+/** @param {string} text */
+function quote(text) {
+  return `\`${text}\``;
+}
+
+/** @param {string} text */
+function unquote(text) {
+  return text.replaceAll("`", "");
+}
