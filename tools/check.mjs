@@ -16,45 +16,60 @@ import { runTests } from "./lib/run-tests.mjs";
 import { mapLimited, runStep } from "./lib/step.mjs";
 import { listPackages, readManifest, root } from "./lib/workspace.mjs";
 
+/** @typedef {import("./lib/step.mjs").StepResult} StepResult */
+/** @typedef {[name: string, action: () => StepResult | Promise<StepResult>]} Step */
+
 const startedAt = performance.now();
-const withTests = !process.argv.includes("--no-tests");
 
 const installed = await runStep("install", install);
 if (installed.code !== 0) process.exit(1);
 const { environment } = installed;
 
-/** @param {string} file @param {readonly string[]} args @param {string} [folder] */
-const runNode = (file, args, folder = root) => runCommand(process.execPath, [file, ...args], { cwd: folder, env: environment });
-
-const [lint, built] = await Promise.all([
-  runStep("biome ci", () => runNode(binOf("@biomejs/biome", "biome"), ["ci", "--error-on-warnings", "."])),
+const [style, built] = await Promise.all([
+  runStep("format and lint", () =>
+    runTool("@biomejs/biome", "biome", "ci", "--error-on-warnings", "--colors=off", "."),
+  ),
   runStep("build", () => build(environment)),
 ]);
+/** @type {StepResult[]} */
+const results = [style, built];
 
-/** @typedef {[name: string, action: () => import("./lib/step.mjs").StepResult | Promise<import("./lib/step.mjs").StepResult>]} Step */
+/** @type {string | undefined} */
+let summary;
+if (built.code === 0) {
+  const published = listPackages().filter((folder) => readManifest(join(root, folder)).private !== true);
+  /** Slowest first. @type {Step[]} */
+  const steps = [
+    ["types of everything, tests too", () => runTool("typescript", "tsc", "-b", "tsconfig.json")],
+    ["nothing unused", () => runTool("knip", "knip", "--no-progress")],
+    ...published.map(
+      (folder) => /** @type {Step} */ ([`${folder} as published`, () => checkPackage(folder, environment)]),
+    ),
+    ["lock file names no registry", checkLockfile],
+    ["changeset", checkChangeset],
+  ];
+  results.push(...(await mapLimited(steps, 2, ([name, action]) => runStep(name, action))));
 
-/** Steps that need the build, slowest first. @type {Step[]} */
-const steps = [
-  ["types of everything", () => runNode(binOf("typescript", "tsc"), ["-b", "tsconfig.json"])],
-  ["knip", () => runNode(binOf("knip"), ["--no-progress"])],
-  ...listPackages()
-    .filter((folder) => readManifest(join(root, folder)).private !== true)
-    .map((folder) => /** @type {Step} */ ([`${folder} as published`, () => checkPackage(folder, environment)])),
-  ["lock file names no registry", checkLockfile],
-  ["changeset", checkChangeset],
-];
-const results = built.code === 0 ? await mapLimited(steps, 2, ([name, action]) => runStep(name, action)) : [];
+  if (!process.argv.includes("--no-tests")) {
+    const tests = await runStep("tests with coverage", () => runTests({ args: [], environment, stdio: "pipe" }));
+    summary = tests.summary;
+    results.push(tests);
+  }
+}
 
-const failed = [lint, built, ...results].filter(({ code }) => code !== 0).length;
-const tested = withTests && built.code === 0 ? await test() : undefined;
-const succeeded = failed === 0 && (tested?.code ?? 0) === 0;
+const failed = results.filter(({ code }) => code !== 0).length;
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-process.stdout.write(`${succeeded ? "everything is in order" : `${failed + (tested?.code ? 1 : 0)} steps failed`}, ${seconds} s\n`);
-if (tested !== undefined) process.stdout.write(`${tested.summary}\n`);
-process.exitCode = succeeded ? 0 : 1;
+process.stdout.write(`${failed === 0 ? "everything is in order" : `steps that failed: ${failed}`}, ${seconds} s\n`);
+if (summary !== undefined) process.stdout.write(`${summary}\n`);
+process.exitCode = failed === 0 ? 0 : 1;
 
-async function test() {
-  return runStep("tests with coverage", () => runTests({ args: [], environment, stdio: "pipe" }));
+/**
+ * @param {string} packageName
+ * @param {string} command
+ * @param {string[]} args
+ */
+function runTool(packageName, command, ...args) {
+  return runCommand(process.execPath, [binOf(packageName, command), ...args], { cwd: root, env: environment });
 }
 
 function checkLockfile() {

@@ -11,8 +11,12 @@ const environment = await prepare(process.stderr);
 // The terminal sends an interrupt to the demo too, which ends in its own way; this process waits for it.
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, () => {});
 
-const { code } = await runCommand(process.execPath, [join(root, "apps/provisioner/dist/demo/main.js"), ...process.argv.slice(2)], {
-  env: environment,
-  stdio: "inherit",
-});
+const { code } = await runCommand(
+  process.execPath,
+  [join(root, "apps/provisioner/dist/demo/main.js"), ...process.argv.slice(2)],
+  {
+    env: environment,
+    stdio: "inherit",
+  },
+);
 process.exitCode = code;

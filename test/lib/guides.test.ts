@@ -2,10 +2,18 @@ import { describe, expect, it } from "vitest";
 import { findDeadMentions, findMentions, type Tree } from "./guides.ts";
 
 const tree: Tree = {
-  files: ["README.md", "docs/guide.md", "docs/adr/0001-one.md", "packages/types/src/index.ts", "packages/types/package.json", "tools/check.mjs"],
+  files: [
+    "README.md",
+    "docs/guide.md",
+    "docs/adr/0001-one.md",
+    "packages/types/src/index.ts",
+    "packages/types/package.json",
+    "tools/check.mjs",
+  ],
   scripts: ["test", "check"],
 };
-const dead = (text: string, path = "docs/guide.md") => findDeadMentions(findMentions(path, text, tree), tree).map(({ target }) => target);
+const dead = (text: string, path = "docs/guide.md") =>
+  findDeadMentions(findMentions(path, text, tree), tree).map(({ target }) => target);
 
 describe("a guide names what is not there", () => {
   it.each([
@@ -29,9 +37,16 @@ it("a guide of the root names a file of the root that is not there", () => {
   expect(dead("in `gone.jsonc`", "AGENTS.md")).toEqual(["gone.jsonc"]);
 });
 
+it("a guide of the root may name the end of file names", () => {
+  expect(dead("type tests (`.test-d.ts`)", "AGENTS.md")).toEqual([]);
+});
+
 describe("a guide may name", () => {
   it.each([
-    ["what exists", "[one](adr/0001-one.md), [top](../README.md#a), `packages/types/src/`, `tools/check.mjs`, `README.md`"],
+    [
+      "what exists",
+      "[one](adr/0001-one.md), [top](../README.md#a), `packages/types/src/`, `tools/check.mjs`, `README.md`",
+    ],
     ["patterns that match", "`packages/*/package.json` and `packages/**/*.ts`"],
     ["scripts that exist", "`npm test -- packages/types`, `npm run check`"],
     ["other sites and parts of the page", "[a](https://example.org/x.md) [b](#part) [c](mailto:a@example.org)"],

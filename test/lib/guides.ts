@@ -17,24 +17,30 @@ export interface Tree {
 
 /** A path in code begins with one of these, or is a file of the root. */
 const topFolders = ["apps", "docs", "packages", "test", "tools", ".changeset", ".ci", ".github"];
-const rootFile = /^[\w.-]+\.(?:[cm]?[jt]s|jsonc?|md|ya?ml)$/;
+const rootFile = /^\w[\w.-]*\.(?:[cm]?[jt]s|jsonc?|md|ya?ml)$/;
 
 /** Finds the repository paths, links and npm scripts that the guide at `path` names. Text in fenced blocks counts as code. */
 export function findMentions(path: string, text: string, tree: Tree): Mention[] {
   const { code, prose } = splitCode(text);
-  const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target).filter((target) => !/^(?:[a-z]+:|#)/i.test(target));
+  const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = ""]) => target)
+    .filter((target) => !/^(?:[a-z]+:|#)/i.test(target));
   return [
-    ...links.map((target): Mention => ({ kind: "link", target: posix.join(posix.dirname(path), target.replace(/#.*$/, "")) })),
-    ...code.flatMap((snippet) => snippet.split(/[\s"'(),;]+/)).flatMap((word) => toPath(path, word, tree)),
-    ...code.flatMap((snippet) => [...snippet.matchAll(/\bnpm (?:run ([\w:-]+)|(test|start)\b)/g)]).map(
-      ([, named, short]): Mention => ({ kind: "script", target: named ?? short ?? "" }),
+    ...links.map(
+      (target): Mention => ({ kind: "link", target: posix.join(posix.dirname(path), target.replace(/#.*$/, "")) }),
     ),
+    ...code.flatMap((snippet) => snippet.split(/[\s"'(),;]+/)).flatMap((word) => toPath(path, word, tree)),
+    ...code
+      .flatMap((snippet) => [...snippet.matchAll(/\bnpm (?:run ([\w:-]+)|(test|start)\b)/g)])
+      .map(([, named, short]): Mention => ({ kind: "script", target: named ?? short ?? "" })),
   ];
 }
 
 /** Tells which of the mentions do not exist. */
 export function findDeadMentions(mentions: readonly Mention[], tree: Tree): Mention[] {
-  return mentions.filter(({ kind, target }) => (kind === "script" ? !tree.scripts.includes(target) : !pathExists(target, tree.files)));
+  return mentions.filter(({ kind, target }) =>
+    kind === "script" ? !tree.scripts.includes(target) : !pathExists(target, tree.files),
+  );
 }
 
 function splitCode(text: string): { code: string[]; prose: string } {
@@ -74,7 +80,15 @@ function pathExists(path: string, files: readonly string[]): boolean {
   if (trimmed === "." || trimmed === "") return true;
   const source = trimmed
     .split(/(\*\*\/|\*\*|\*)/)
-    .map((part) => (part === "*" ? "[^/]*" : part === "**/" ? "(?:.*/)?" : part === "**" ? ".*" : part.replace(/[.+?^${}()|[\]\\]/g, "\\$&")))
+    .map((part) =>
+      part === "*"
+        ? "[^/]*"
+        : part === "**/"
+          ? "(?:.*/)?"
+          : part === "**"
+            ? ".*"
+            : part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"),
+    )
     .join("");
   const pattern = new RegExp(`^${source}(?:/.*)?$`);
   return files.some((file) => pattern.test(file));

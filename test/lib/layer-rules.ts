@@ -20,17 +20,28 @@ const maxLines = 300;
 const builtins = new Set(builtinModules);
 
 /** Test code: it is not published and may know more. */
-export function isTestFile(path: string): boolean {
+function isTestFile(path: string): boolean {
   return /\.(?:test|test-d|fixture)\.ts$/.test(path);
 }
 
 /** Lists what `file`, which lies in the package that `rules` describe, does against the architecture: one sentence each. */
 export function checkLayers(file: SourceFile, rules: PackageRules): string[] {
   return [
+    ...checkBorders(file, rules.folder),
     ...file.requests.flatMap((request) => checkRequest(file.path, request, rules)),
     ...(file.bareErrors > 0 && !isTestFile(file.path) ? [`${file.path} throws a bare Error`] : []),
     ...checkSize(file),
   ];
+}
+
+/** Lists the relative imports of `file` that leave the package in `folder`, one sentence each. */
+export function checkBorders({ path, requests }: SourceFile, folder: string): string[] {
+  return requests
+    .filter(({ specifier }) => specifier.startsWith("."))
+    .flatMap(({ specifier }) => {
+      const target = posix.join(posix.dirname(path), specifier);
+      return target.startsWith(`${folder}/`) ? [] : [`${path} imports ${target} past the border of its package`];
+    });
 }
 
 /** The one rule that holds for every file of the repository. */
@@ -48,18 +59,24 @@ function checkRequest(path: string, { specifier }: ModuleRequest, rules: Package
 
 function checkRelative(path: string, specifier: string, { folder }: PackageRules): string[] {
   const target = posix.join(posix.dirname(path), specifier);
-  if (!target.startsWith(`${folder}/`)) return [`${path} imports ${target} past the border of its package`];
-  if (posix.basename(target) === "index.ts") return [`${path} imports ${target}, its own package's list of public names`];
+  if (!target.startsWith(`${folder}/`)) return [];
+  // A test may look at the package as its users do.
+  if (isTestFile(path)) return [];
+  if (posix.basename(target) === "index.ts") {
+    return [`${path} imports ${target}, its own package's list of public names`];
+  }
   const from = folderOf(path, folder);
   const to = folderOf(target, folder);
-  if (isTestFile(path) || from === to || !ioFolders.includes(to) || from === "testing") return [];
+  if (from === to || !ioFolders.includes(to) || from === "testing") return [];
   // The files beside index.ts put the package together, for any platform.
   const allowed = nodeFolders.includes(to) ? nodeFolders : [...nodeFolders, "http", ""];
   return allowed.includes(from) ? [] : [`${path} imports ${target}, which does input and output`];
 }
 
 function checkBuiltin(path: string, specifier: string, { folder }: PackageRules): string[] {
-  return isTestFile(path) || nodeFolders.includes(folderOf(path, folder)) ? [] : [`${path} imports ${specifier} outside of node/ and stdio/`];
+  return isTestFile(path) || nodeFolders.includes(folderOf(path, folder))
+    ? []
+    : [`${path} imports ${specifier} outside of node/ and stdio/`];
 }
 
 /** The first folder below `src`; empty for the files in `src` itself. */
@@ -73,7 +90,9 @@ export function findCycles(files: readonly SourceFile[]): string[][] {
   const edges = new Map(
     files.map(({ path, requests }) => [
       path,
-      requests.flatMap(({ specifier }) => (specifier.startsWith(".") ? [posix.join(posix.dirname(path), specifier)] : [])),
+      requests.flatMap(({ specifier }) =>
+        specifier.startsWith(".") ? [posix.join(posix.dirname(path), specifier)] : [],
+      ),
     ]),
   );
   const cycles: string[][] = [];

@@ -32,6 +32,7 @@ export async function readSurface(path: string): Promise<string> {
   const missing = names.filter((name) => !name.startsWith("type ") && !(name in loaded));
   const unlisted = Object.keys(loaded).filter((name) => !names.includes(name));
   // A name that stands for a type alone needs `type`, so that readers and bundlers know.
-  if (missing.length > 0 || unlisted.length > 0) throw new TypeError(`${path} differs when loaded: ${[...missing, ...unlisted].join(", ")}`);
+  if (missing.length > 0 || unlisted.length > 0)
+    throw new TypeError(`${path} differs when loaded: ${[...missing, ...unlisted].join(", ")}`);
   return names.join("\n");
 }

@@ -42,7 +42,8 @@ export function parseSourceFile(path: string, code: string): SourceFile {
   let bareErrors = 0;
   new Visitor({
     ImportExpression: ({ source }) => {
-      if (source.type === "Literal" && typeof source.value === "string") requests.push({ specifier: source.value, typeOnly: false });
+      if (source.type === "Literal" && typeof source.value === "string")
+        requests.push({ specifier: source.value, typeOnly: false });
     },
     TSImportType: ({ source }) => {
       requests.push({ specifier: source.value, typeOnly: true });
@@ -54,7 +55,12 @@ export function parseSourceFile(path: string, code: string): SourceFile {
       if (isRejection(callee) && reason !== undefined && isBareError(reason)) bareErrors++;
     },
   }).visit(program);
-  return { path, lines: code.split("\n").length - (code.endsWith("\n") ? 1 : 0), requests: mergeRequests(requests), bareErrors };
+  return {
+    path,
+    lines: code.split("\n").length - (code.endsWith("\n") ? 1 : 0),
+    requests: mergeRequests(requests),
+    bareErrors,
+  };
 }
 
 interface Node {
@@ -62,12 +68,18 @@ interface Node {
 }
 
 function isBareError(node: Node): boolean {
-  return (node.type === "NewExpression" || node.type === "CallExpression") && isNamed((node as Node & { callee: Node }).callee, "Error");
+  return (
+    (node.type === "NewExpression" || node.type === "CallExpression") &&
+    isNamed((node as Node & { callee: Node }).callee, "Error")
+  );
 }
 
 /** `reject(…)` and `Promise.reject(…)`, `controller.error(…)` not: a stream's error is often one that was caught. */
 function isRejection(callee: Node): boolean {
-  return isNamed(callee, "reject") || (callee.type === "MemberExpression" && isNamed((callee as Node & { property: Node }).property, "reject"));
+  return (
+    isNamed(callee, "reject") ||
+    (callee.type === "MemberExpression" && isNamed((callee as Node & { property: Node }).property, "reject"))
+  );
 }
 
 function isNamed(node: Node, name: string): boolean {

@@ -21,9 +21,13 @@ export async function checkChangeset() {
  * @returns {string | undefined}
  */
 export function findMissingChangeset(paths) {
-  const published = paths.filter((path) => /^packages\/[^/]+\/(?:src\/|package\.json$)/.test(path) && !/\.(?:test|test-d|fixture)\.ts$/.test(path));
+  const published = paths.filter(
+    (path) => /^packages\/[^/]+\/(?:src\/|package\.json$)/.test(path) && !/\.(?:test|test-d|fixture)\.ts$/.test(path),
+  );
   const explained = paths.some((path) => /^\.changeset\/(?!README\.md$).+\.md$/.test(path));
-  return published.length === 0 || explained ? undefined : `no changeset for ${published.length} changed files, such as ${published[0]}: npx changeset`;
+  return published.length === 0 || explained
+    ? undefined
+    : `no changeset for ${published.length} changed files, such as ${published[0]}: npx changeset`;
 }
 
 /** @param {readonly string[]} args @returns {Promise<string[] | undefined>} lines, or nothing where git cannot tell */

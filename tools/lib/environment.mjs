@@ -2,7 +2,8 @@ import { delimiter } from "node:path";
 import process from "node:process";
 
 /** Settings that an outer npm hands down and that installing still needs: where packages come from and how to get there. */
-const kept = /^npm_config_(?:registry|.*:registry|\/\/.*|cafile|ca|strict_ssl|proxy|https_proxy|noproxy|userconfig|globalconfig|cache)$/i;
+const kept =
+  /^npm_config_(?:registry|.*:registry|\/\/.*|cafile|ca|strict_ssl|proxy|https_proxy|noproxy|userconfig|globalconfig|cache)$/i;
 
 /**
  * The environment for the tools that this repository starts: without what an outer `npm run` adds, which would reach pnpm as its own
@@ -12,7 +13,9 @@ const kept = /^npm_config_(?:registry|.*:registry|\/\/.*|cafile|ca|strict_ssl|pr
  * @returns {NodeJS.ProcessEnv}
  */
 export function buildEnvironment(outer = process.env) {
-  const inherited = Object.entries(outer).filter(([name]) => (!/^npm_/i.test(name) || kept.test(name)) && !/^(?:NODE_ENV|INIT_CWD)$/i.test(name));
+  const inherited = Object.entries(outer).filter(
+    ([name]) => (!/^npm_/i.test(name) || kept.test(name)) && !/^(?:NODE_ENV|INIT_CWD)$/i.test(name),
+  );
   return {
     ...Object.fromEntries(inherited),
     DO_NOT_TRACK: "1",

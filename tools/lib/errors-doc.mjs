@@ -9,7 +9,8 @@
  * @property {string} remedy
  */
 
-const begin = "<!-- Written by tools/write-errors-doc.mjs from packages/types/src/errors/error-codes.ts. Do not edit below. -->";
+const begin =
+  "<!-- Written by tools/write-errors-doc.mjs from packages/types/src/errors/error-codes.ts. Do not edit below. -->";
 const end = "<!-- End of what is written. -->";
 
 /**
@@ -78,7 +79,9 @@ function renderTables(rows) {
  */
 function renderTable(head, lines) {
   const rule = head.map(() => "---");
-  return [head, rule, ...lines].map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`).join("\n");
+  return [head, rule, ...lines]
+    .map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`)
+    .join("\n");
 }
 
 /** @param {string} text */

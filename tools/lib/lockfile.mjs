@@ -6,5 +6,7 @@
  * @returns {string[]} `line: text` of each
  */
 export function findRegistryHosts(text) {
-  return text.split("\n").flatMap((line, index) => (/\btarball:|https?:\/\//.test(line) ? [`${index + 1}: ${line.trim()}`] : []));
+  return text
+    .split("\n")
+    .flatMap((line, index) => (/\btarball:|https?:\/\//.test(line) ? [`${index + 1}: ${line.trim()}`] : []));
 }

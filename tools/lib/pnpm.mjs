@@ -18,7 +18,9 @@ export async function locatePnpm(environment) {
   if (result.code !== 0) return result;
   const lines = result.output.trim().split("\n");
   const folder = (lines.at(-1) ?? "").split(delimiter).find((candidate) => commandExists(candidate, "pnpm"));
-  return folder === undefined ? { code: 1, output: `npx does not provide ${packageManager}:\n${result.output}` } : { folder, code: 0, output: "" };
+  return folder === undefined
+    ? { code: 1, output: `npx does not provide ${packageManager}:\n${result.output}` }
+    : { folder, code: 0, output: "" };
 }
 
 /**
@@ -61,5 +63,9 @@ function commandExists(folder, name) {
 export function runPnpm(args, options) {
   // On Windows pnpm is a .cmd file, which only a shell can start.
   if (process.platform !== "win32") return runCommand("pnpm", args, options);
-  return runCommand("pnpm", args.map((argument) => (/\s/.test(argument) ? `"${argument}"` : argument)), { ...options, shell: true });
+  return runCommand(
+    "pnpm",
+    args.map((argument) => (/\s/.test(argument) ? `"${argument}"` : argument)),
+    { ...options, shell: true },
+  );
 }

@@ -41,7 +41,9 @@ export function findComputedInitializers(code, fileName) {
   const running = findRunningNodes(program);
   return program.body
     .map((statement) => (statement.type === "ExportNamedDeclaration" ? statement.declaration : statement))
-    .flatMap((declaration) => (declaration?.type === "VariableDeclaration" && declaration.kind === "const" ? declaration.declarations : []))
+    .flatMap((declaration) =>
+      declaration?.type === "VariableDeclaration" && declaration.kind === "const" ? declaration.declarations : [],
+    )
     .flatMap(({ init }) => (init ? [{ start: init.start, end: init.end }] : []))
     .filter(({ start, end }) => running.some((offset) => start <= offset && offset < end));
 }

@@ -19,7 +19,13 @@ import process from "node:process";
 export function runCommand(file, args, { cwd = process.cwd(), env = process.env, stdio = "pipe", shell = false } = {}) {
   return new Promise((resolve) => {
     let output = "";
-    const child = spawn(file, args, { cwd, env, shell, stdio: stdio === "inherit" ? "inherit" : ["ignore", "pipe", "pipe"] });
+    const captured = stdio === "pipe";
+    const child = spawn(file, args, {
+      cwd,
+      env: captured ? { ...env, FORCE_COLOR: undefined, NO_COLOR: "1" } : env,
+      shell,
+      stdio: captured ? ["ignore", "pipe", "pipe"] : "inherit",
+    });
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (chunk) => {
         output += chunk;

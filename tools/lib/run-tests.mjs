@@ -22,10 +22,11 @@ export async function runTests({ args, environment, stdio = "inherit" }) {
   const file = join(folder, "counts.json");
   try {
     const reporters = args.some((argument) => argument.startsWith("--reporter")) ? [] : ["--reporter=default"];
-    const coverage = args.length === 0 ? ["--coverage"] : [];
+    // A run of everything only compares: snapshots that are missing fail instead of being written.
+    const whole = args.length === 0 ? ["--coverage", "--update=none"] : [];
     const result = await runCommand(
       process.execPath,
-      [binOf("vitest"), "run", ...coverage, ...reporters, `--reporter=${reporter}`, ...args],
+      [binOf("vitest"), "run", ...whole, ...reporters, `--reporter=${reporter}`, ...args],
       { cwd: root, env: { ...environment, [SUMMARY_FILE_VARIABLE]: file }, stdio },
     );
     return conclude(result, readCounts(file));

@@ -1,7 +1,7 @@
-import { ConfigurationError, showValue } from "@proj/types";
 import type { RequestOptions } from "./requests/round-trip.ts";
 import type { RoundListener } from "./rounds/round-report.ts";
 import type { RoundLimits } from "./rounds/round-state.ts";
+import { checkLimit } from "./timing/check-limit.ts";
 
 /** The limits of a flow: for all calls of a client, or for one call. */
 export interface FlowLimitOptions {
@@ -20,12 +20,8 @@ export interface CallOptions extends RequestOptions, FlowLimitOptions {
   readonly onRound?: RoundListener | undefined;
 }
 
-/** The default of `inputRequiredMaxRounds`. */
-export const DEFAULT_MAX_ROUNDS = 10;
-/** The default of `stateOnlyTimeoutMs`. */
-export const DEFAULT_STATE_ONLY_TIMEOUT_MS = 60_000;
-/** The default of `requestTimeoutMs`. */
-export const DEFAULT_REQUEST_TIMEOUT_MS = 60_000;
+const DEFAULT_MAX_ROUNDS = 10;
+const DEFAULT_STATE_ONLY_TIMEOUT_MS = 60_000;
 
 /**
  * Fills in the limits of a flow.
@@ -40,14 +36,4 @@ export function resolveLimits(options: FlowLimitOptions, defaults?: RoundLimits)
   checkLimit("inputRequiredMaxRounds", inputRequiredMaxRounds, 0);
   checkLimit("stateOnlyTimeoutMs", stateOnlyTimeoutMs, 0);
   return { inputRequiredMaxRounds, stateOnlyTimeoutMs };
-}
-
-/**
- * Refuses numbers that would make a limit mean something else than it says. `Infinity` is fine: no limit.
- *
- * @throws ConfigurationError naming the option and its value.
- */
-export function checkLimit(option: string, value: number, least: number): void {
-  if (typeof value === "number" && value >= least) return;
-  throw new ConfigurationError(`the option ${option} is ${showValue(value)}; it must be a number of at least ${least}`);
 }

@@ -1,9 +1,10 @@
 const FOREIGN_CHARACTER = /[^A-Za-z0-9_-]/;
 
 /**
- * Tells whether `text` is the one base64url text of some bytes: no padding, no foreign character, no stray bits in the last
- * character (RFC 4648 section 3.5). Decoders commonly accept more, and then several texts stand for the same bytes.
- * Allocates nothing and takes linear time, so that it can stand before any other look at hostile input.
+ * Tells whether `text` is the one base64url text of some bytes: no padding, no foreign character, no stray bits
+ * in the last character (RFC 4648 section 3.5). Decoders commonly accept more, and then several texts stand for
+ * the same bytes. Allocates nothing and takes linear time, so that it can stand before any other look at
+ * hostile input.
  */
 export function isCanonicalBase64url(text: string): boolean {
   if (FOREIGN_CHARACTER.test(text)) return false;

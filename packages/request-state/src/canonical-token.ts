@@ -7,11 +7,12 @@ const ENCODED_VECTOR_LENGTH = 16;
 const ENCODED_TAG_LENGTH = 22;
 
 /**
- * Checks that `token` is canonical text in the shape of our tokens: `header..vector.ciphertext.tag`, every length but the
- * ciphertext's fixed. jose would also take a newline, an inner space or other last characters, and then one token would have
- * many spellings.
+ * Checks that `token` is canonical text in the shape of our tokens: `header..vector.ciphertext.tag`, every
+ * length but the ciphertext's fixed. jose would also take a newline, an inner space or other last characters,
+ * and then one token would have many spellings.
  *
- * @returns the encoded header, or `undefined` when the token is malformed. What is in the header is not looked at.
+ * @returns the encoded header, or `undefined` when the token is malformed. What is in the header is not looked
+ *   at.
  */
 export function readEncodedHeader(token: unknown): string | undefined {
   if (typeof token !== "string") return undefined;

@@ -23,8 +23,9 @@ const KEY_ID_BYTES = 16;
 const encoder = new TextEncoder();
 
 /**
- * Derives the content key with HKDF-SHA256, so that a secret that serves other purposes too never meets AES-GCM itself. The key id is
- * a digest of the derived key and not of the secret: it says nothing about the secret that the tokens do not.
+ * Derives the content key with HKDF-SHA256, so that a secret that serves other purposes too never meets AES-GCM
+ * itself. The key id is a digest of the derived key and not of the secret: it says nothing about the secret
+ * that the tokens do not.
  */
 export async function deriveContentKey(material: KeyMaterial): Promise<ContentKey> {
   const parameters = {

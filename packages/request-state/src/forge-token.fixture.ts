@@ -2,8 +2,8 @@ import { encodeBase64url } from "@proj/types";
 import { deriveContentKey } from "./content-key.ts";
 
 /**
- * Encrypts `plaintext` under the content key of `secret` with a header of any text, authenticated as it stands: a token that is wrong in
- * its header only. With the header of a sealed token it is a good token.
+ * Encrypts `plaintext` under the content key of `secret` with a header of any text, authenticated as it stands:
+ * a token that is wrong in its header only. With the header of a sealed token it is a good token.
  */
 export async function forgeToken(secret: Uint8Array, encodedHeader: string, plaintext: Uint8Array): Promise<string> {
   const { cryptoKey } = await deriveContentKey(new Uint8Array(secret));

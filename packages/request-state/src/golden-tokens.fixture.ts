@@ -1,6 +1,9 @@
 import type { RequestStateKey } from "./request-state-key.ts";
 
-/** A token that some version of this package minted. Every later version must unseal it, so entries are added and never removed. */
+/**
+ * A token that some version of this package minted. Every later version must unseal it, so entries are added
+ * and never removed.
+ */
 export interface GoldenToken {
   readonly mintedBy: string;
   readonly key: RequestStateKey;

@@ -2,9 +2,11 @@ import { ConfigurationError, decodeBase64url } from "@proj/types";
 import { KEY_HINT } from "./key-hint.ts";
 
 /**
- * Decodes a secret from base64url, strictly: no padding, no white space, no `+` or `/`, no stray bits in the last character.
+ * Decodes a secret from base64url, strictly: no padding, no white space, no `+` or `/`, no stray bits in the
+ * last character.
  *
- * @param text `undefined` is allowed in the type only so that an environment variable can be given directly; it throws.
+ * @param text `undefined` is allowed in the type only so that an environment variable can be given directly; it
+ *   throws.
  * @throws ConfigurationError when `text` is not canonical base64url. The message does not repeat any of it.
  */
 export function fromBase64url(text: string | undefined): Uint8Array<ArrayBuffer> {
@@ -17,7 +19,8 @@ export function fromBase64url(text: string | undefined): Uint8Array<ArrayBuffer>
 /**
  * Decodes a secret from hexadecimal digits of either case, strictly: an even number of digits and nothing else.
  *
- * @param text `undefined` is allowed in the type only so that an environment variable can be given directly; it throws.
+ * @param text `undefined` is allowed in the type only so that an environment variable can be given directly; it
+ *   throws.
  * @throws ConfigurationError when `text` is anything else. The message does not repeat any of it.
  */
 export function fromHex(text: string | undefined): Uint8Array<ArrayBuffer> {

@@ -3,7 +3,10 @@ import type { CryptoKey } from "jose";
 import { isUint8Array } from "./is-uint8-array.ts";
 import { KEY_HINT } from "./key-hint.ts";
 
-/** What a content key is derived from: bytes of our own, which no caller can change, or a key that WebCrypto holds. */
+/**
+ * What a content key is derived from: bytes of our own, which no caller can change, or a key that WebCrypto
+ * holds.
+ */
 export type KeyMaterial = Uint8Array<ArrayBuffer> | CryptoKey;
 
 const MIN_KEY_BYTES = 32;
@@ -38,7 +41,10 @@ function readBytes(key: unknown, name: string): Uint8Array<ArrayBuffer> {
   );
 }
 
-/** Bytes that were decoded as text by mistake hold U+FFFD in place of most of the secret; lone surrogates have no UTF-8 form. */
+/**
+ * Bytes that were decoded as text by mistake hold U+FFFD in place of most of the secret; lone surrogates have
+ * no UTF-8 form.
+ */
 function encodeText(text: string, name: string): Uint8Array<ArrayBuffer> {
   if (/[\p{Surrogate}\ufffd]/u.test(text)) {
     throw new ConfigurationError(

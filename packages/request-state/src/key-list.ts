@@ -4,10 +4,11 @@ import { KEY_HINT } from "./key-hint.ts";
 import { importKey, type KeyMaterial } from "./key-import.ts";
 
 /**
- * Turns the option `keys` into key material of our own, in the same order. Later changes of the list or of the bytes in it have no
- * effect.
+ * Turns the option `keys` into key material of our own, in the same order. Later changes of the list or of the
+ * bytes in it have no effect.
  *
- * @throws ConfigurationError when it is no list, an empty one, or holds something that is no key, too short or there twice.
+ * @throws ConfigurationError when it is no list, an empty one, or holds something that is no key, too short or
+ *   there twice.
  */
 export function importKeys(keys: unknown): readonly KeyMaterial[] {
   if (!Array.isArray(keys))

@@ -15,7 +15,8 @@ export interface KeyRing {
  * Derives every key of the list, of which the first seals.
  *
  * @param materials at least one.
- * @throws ConfigurationError when the platform refuses a key, or when two keys have the same id: the same secret in two forms.
+ * @throws ConfigurationError when the platform refuses a key, or when two keys have the same id: the same
+ *   secret in two forms.
  */
 export async function buildKeyRing(materials: readonly KeyMaterial[]): Promise<KeyRing> {
   const contentKeys = await Promise.all(materials.map(deriveNamedKey));

@@ -1,6 +1,9 @@
 import { decodeBase64url, encodeBase64url } from "@proj/types";
 
-/** The whole of a token's protected header, members in this order. A type and not an interface, because jose's has an index signature. */
+/**
+ * The whole of a token's protected header, members in this order. A type and not an interface, because jose's
+ * has an index signature.
+ */
 export type ProtectedHeader = {
   readonly alg: "dir";
   readonly enc: "A256GCM";
@@ -8,7 +11,10 @@ export type ProtectedHeader = {
   readonly kid: string;
 };
 
-/** The number of characters of every encoded header: `kid` is the only part that varies, and its length does not. */
+/**
+ * The number of characters of every encoded header: `kid` is the only part that varies, and its length does
+ * not.
+ */
 export const ENCODED_HEADER_LENGTH = 80;
 
 const KEY_ID = /^[A-Za-z0-9_-]{22}$/;
@@ -27,15 +33,18 @@ export function encodeProtectedHeader(header: ProtectedHeader): string {
 }
 
 /**
- * Tells whether some key may have minted the encoded header, byte for byte. It decides between a token of a key that this codec
- * does not hold and a text that never was a token of ours.
+ * Tells whether some key may have minted the encoded header, byte for byte. It decides between a token of a key
+ * that this codec does not hold and a text that never was a token of ours.
  */
 export function isProtectedHeader(encodedHeader: string): boolean {
   const kid = readKeyId(decoder.decode(decodeBase64url(encodedHeader)));
   return KEY_ID.test(kid) && encodeProtectedHeader(buildProtectedHeader(kid)) === encodedHeader;
 }
 
-/** The 22 characters before the closing `"}`; whether the rest is right shows when the header is built again from them. */
+/**
+ * The 22 characters before the closing `"}`; whether the rest is right shows when the header is built again
+ * from them.
+ */
 function readKeyId(header: string): string {
   return header.slice(-24, -2);
 }

@@ -1,13 +1,15 @@
-export {
-  type AuthInfo,
-  type Era,
-  type Exchange,
-} from "./contract/exchange.ts";
 export { type Clock, type FetchLike, type RandomSource, webCryptoRandom } from "./contract/environment.ts";
+export type {
+  AuthInfo,
+  Era,
+  Exchange,
+} from "./contract/exchange.ts";
 export type { MessageHandler } from "./contract/message-handler.ts";
 export type { RequestStateCodec } from "./contract/request-state-codec.ts";
 export type { SendOptions, Transport } from "./contract/transport.ts";
-
+export { decodeBase64url, encodeBase64url } from "./digest/base64url.ts";
+export { CanonicalJsonError, MAX_CANONICAL_DEPTH, toCanonicalJson } from "./digest/canonical-json.ts";
+export { digestText, isEqualDigest } from "./digest/sha256.ts";
 export { ConfigurationError } from "./errors/configuration-error.ts";
 export { describeIssues, type Issue } from "./errors/describe-issues.ts";
 export { type ErrorCodeEntry, errorCodes, type McpErrorCode } from "./errors/error-codes.ts";
@@ -22,19 +24,89 @@ export {
 export { showValue } from "./errors/show-value.ts";
 export { readHttpStatus, toErrorResponse } from "./errors/to-wire.ts";
 
-export { decodeBase64url, encodeBase64url } from "./digest/base64url.ts";
-export { CanonicalJsonError, MAX_CANONICAL_DEPTH, toCanonicalJson } from "./digest/canonical-json.ts";
-export { digestText, isEqualDigest } from "./digest/sha256.ts";
-
 export { createEventSplitter, encodeServerSentEvent } from "./framing/server-sent-events.ts";
 
 export { headerNames } from "./headers/names.ts";
 export { buildStandardHeaders, findHeaderMismatch } from "./headers/standard-headers.ts";
 export { decodeHeaderValue, encodeHeaderValue } from "./headers/value-codec.ts";
 
-// The wire schemas, grouped by chapter of the specification.
-export { wireObject } from "./wire/wire-object.ts";
-export { metaKeys, PROTOCOL_VERSION } from "./wire/meta-keys.ts";
+// The wire schemas: one file per chapter of the specification. The types named …Schema are those of the schemas themselves.
+
+export { CancelledNotification, CancelledNotificationParams } from "./wire/cancellation.ts";
+export { ClientCapabilities, type ClientCapabilitiesSchema, ServerCapabilities } from "./wire/capabilities.ts";
+export {
+  Annotations,
+  type AnnotationsSchema,
+  BaseMetadata,
+  Cursor,
+  Icon,
+  type IconSchema,
+  Icons,
+  Implementation,
+  type ImplementationSchema,
+  LoggingLevel,
+  Role,
+} from "./wire/common.ts";
+export {
+  CompleteRequest,
+  CompleteRequestParams,
+  CompleteResult,
+  CompleteResultResponse,
+  PromptReference,
+  ResourceTemplateReference,
+} from "./wire/completion.ts";
+export {
+  AudioContent,
+  ContentBlock,
+  type ContentBlockSchema,
+  EmbeddedResource,
+  ImageContent,
+  ResourceLink,
+  TextContent,
+} from "./wire/content.ts";
+export { DiscoverRequest, DiscoverResult, DiscoverResultResponse } from "./wire/discover.ts";
+export {
+  ElicitRequest,
+  ElicitRequestFormParams,
+  ElicitRequestParams,
+  ElicitRequestURLParams,
+  ElicitResult,
+} from "./wire/elicitation.ts";
+export {
+  BooleanSchema,
+  EnumSchema,
+  LegacyTitledEnumSchema,
+  MultiSelectEnumSchema,
+  NumberSchema,
+  PrimitiveSchemaDefinition,
+  type PrimitiveSchemaDefinitionSchema,
+  SingleSelectEnumSchema,
+  StringSchema,
+  TitledMultiSelectEnumSchema,
+  TitledSingleSelectEnumSchema,
+  UntitledMultiSelectEnumSchema,
+  UntitledSingleSelectEnumSchema,
+} from "./wire/elicitation-schema.ts";
+export {
+  HeaderMismatchError,
+  InternalError,
+  InvalidParamsError,
+  InvalidRequestError,
+  MethodNotFoundError,
+  MissingRequiredClientCapabilityError,
+  ParseError,
+  UnsupportedProtocolVersionError,
+} from "./wire/error-objects.ts";
+export {
+  InputRequest,
+  InputRequests,
+  type InputRequestsSchema,
+  InputRequiredResult,
+  InputResponse,
+  InputResponseRequestParams,
+  InputResponses,
+  type InputResponsesSchema,
+} from "./wire/input-required.ts";
 export { JSONArray, JSONObject, JSONValue } from "./wire/json.ts";
 export {
   ErrorObject,
@@ -48,52 +120,30 @@ export {
   Request,
   RequestId,
 } from "./wire/json-rpc.ts";
-export { MetaObject, NotificationMetaObject, ProgressToken, RequestMetaObject, type RequestMetaObjectSchema } from "./wire/meta.ts";
+export { LoggingMessageNotification, LoggingMessageNotificationParams } from "./wire/logging.ts";
+export { ClientNotification, ClientRequest, ClientResult, ServerNotification, ServerResult } from "./wire/messages.ts";
+export {
+  MetaObject,
+  NotificationMetaObject,
+  ProgressToken,
+  RequestMetaObject,
+  type RequestMetaObjectSchema,
+} from "./wire/meta.ts";
+export { metaKeys, PROTOCOL_VERSION } from "./wire/meta-keys.ts";
+export {
+  type AskingMethod,
+  type InputMethod,
+  inputMethods,
+  type MethodEntry,
+  methods,
+  type NotificationMethod,
+  notificationMethods,
+  type ParamsOf,
+  type RequestMethod,
+  type ResultOf,
+} from "./wire/methods.ts";
 export { NotificationParams, PaginatedRequest, PaginatedRequestParams, RequestParams } from "./wire/params.ts";
-export {
-  Annotations,
-  type AnnotationsSchema,
-  BaseMetadata,
-  Cursor,
-  Icon,
-  Icons,
-  type IconSchema,
-  Implementation,
-  type ImplementationSchema,
-  LoggingLevel,
-  Role,
-} from "./wire/common.ts";
-export { ClientCapabilities, type ClientCapabilitiesSchema, ServerCapabilities } from "./wire/capabilities.ts";
-export {
-  CacheableResult,
-  EmptyResult,
-  PaginatedResult,
-  Result,
-  ResultMetaObject,
-  type ResultMetaObjectSchema,
-  ResultType,
-} from "./wire/result.ts";
-export {
-  AudioContent,
-  ContentBlock,
-  type ContentBlockSchema,
-  EmbeddedResource,
-  ImageContent,
-  ResourceLink,
-  TextContent,
-} from "./wire/content.ts";
-export { DiscoverRequest, DiscoverResult, DiscoverResultResponse } from "./wire/discover.ts";
-export { Tool, ToolAnnotations, type ToolSchema } from "./wire/tool.ts";
-export {
-  CallToolRequest,
-  CallToolRequestParams,
-  CallToolResult,
-  CallToolResultResponse,
-  ListToolsRequest,
-  ListToolsResult,
-  ListToolsResultResponse,
-  ToolListChangedNotification,
-} from "./wire/tools.ts";
+export { ProgressNotification, ProgressNotificationParams } from "./wire/progress.ts";
 export {
   GetPromptRequest,
   GetPromptRequestParams,
@@ -107,7 +157,14 @@ export {
   PromptListChangedNotification,
   PromptMessage,
 } from "./wire/prompts.ts";
-export { BlobResourceContents, Resource, ResourceContents, ResourceTemplate, TextResourceContents } from "./wire/resource.ts";
+export { readTarget } from "./wire/read-target.ts";
+export {
+  BlobResourceContents,
+  Resource,
+  ResourceContents,
+  ResourceTemplate,
+  TextResourceContents,
+} from "./wire/resource.ts";
 export {
   ListResourcesRequest,
   ListResourcesResult,
@@ -125,52 +182,15 @@ export {
   ResourceUpdatedNotificationParams,
 } from "./wire/resources.ts";
 export {
-  CompleteRequest,
-  CompleteRequestParams,
-  CompleteResult,
-  CompleteResultResponse,
-  PromptReference,
-  ResourceTemplateReference,
-} from "./wire/completion.ts";
-export {
-  SubscriptionFilter,
-  SubscriptionsAcknowledgedNotification,
-  SubscriptionsAcknowledgedNotificationParams,
-  SubscriptionsListenRequest,
-  SubscriptionsListenRequestParams,
-  SubscriptionsListenResult,
-  SubscriptionsListenResultMetaObject,
-  SubscriptionsListenResultResponse,
-} from "./wire/subscriptions.ts";
-export { ProgressNotification, ProgressNotificationParams } from "./wire/progress.ts";
-export { CancelledNotification, CancelledNotificationParams } from "./wire/cancellation.ts";
-export { LoggingMessageNotification, LoggingMessageNotificationParams } from "./wire/logging.ts";
-export {
-  InputRequest,
-  InputRequests,
-  type InputRequestsSchema,
-  InputRequiredResult,
-  InputResponse,
-  InputResponseRequestParams,
-  InputResponses,
-  type InputResponsesSchema,
-} from "./wire/input-required.ts";
-export { ElicitRequest, ElicitRequestFormParams, ElicitRequestParams, ElicitRequestURLParams, ElicitResult } from "./wire/elicitation.ts";
-export {
-  BooleanSchema,
-  EnumSchema,
-  LegacyTitledEnumSchema,
-  MultiSelectEnumSchema,
-  NumberSchema,
-  PrimitiveSchemaDefinition,
-  type PrimitiveSchemaDefinitionSchema,
-  SingleSelectEnumSchema,
-  StringSchema,
-  TitledMultiSelectEnumSchema,
-  TitledSingleSelectEnumSchema,
-  UntitledMultiSelectEnumSchema,
-  UntitledSingleSelectEnumSchema,
-} from "./wire/elicitation-schema.ts";
+  CacheableResult,
+  EmptyResult,
+  PaginatedResult,
+  Result,
+  ResultMetaObject,
+  type ResultMetaObjectSchema,
+  ResultType,
+} from "./wire/result.ts";
+export { ListRootsRequest, ListRootsResult, Root } from "./wire/roots.ts";
 export {
   CreateMessageRequest,
   CreateMessageRequestParams,
@@ -184,28 +204,25 @@ export {
   ToolResultContent,
   ToolUseContent,
 } from "./wire/sampling.ts";
-export { ListRootsRequest, ListRootsResult, Root } from "./wire/roots.ts";
 export {
-  HeaderMismatchError,
-  InternalError,
-  InvalidParamsError,
-  InvalidRequestError,
-  MethodNotFoundError,
-  MissingRequiredClientCapabilityError,
-  ParseError,
-  UnsupportedProtocolVersionError,
-} from "./wire/error-objects.ts";
-export { ClientNotification, ClientRequest, ClientResult, ServerNotification, ServerResult } from "./wire/messages.ts";
+  SubscriptionFilter,
+  SubscriptionsAcknowledgedNotification,
+  SubscriptionsAcknowledgedNotificationParams,
+  SubscriptionsListenRequest,
+  SubscriptionsListenRequestParams,
+  SubscriptionsListenResult,
+  SubscriptionsListenResultMetaObject,
+  SubscriptionsListenResultResponse,
+} from "./wire/subscriptions.ts";
+export { Tool, ToolAnnotations, type ToolSchema } from "./wire/tool.ts";
 export {
-  type AskingMethod,
-  type InputMethod,
-  inputMethods,
-  type MethodEntry,
-  methods,
-  type NotificationMethod,
-  notificationMethods,
-  type ParamsOf,
-  type RequestMethod,
-  type ResultOf,
-} from "./wire/methods.ts";
-export { readTarget } from "./wire/read-target.ts";
+  CallToolRequest,
+  CallToolRequestParams,
+  CallToolResult,
+  CallToolResultResponse,
+  ListToolsRequest,
+  ListToolsResult,
+  ListToolsResultResponse,
+  ToolListChangedNotification,
+} from "./wire/tools.ts";
+export { wireObject } from "./wire/wire-object.ts";

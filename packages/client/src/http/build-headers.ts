@@ -47,10 +47,12 @@ async function resolveExtra(extra: ExtraHeaders): Promise<Readonly<Record<string
 function setHeader(headers: Headers, name: string, value: string): void {
   try {
     headers.set(name, value);
+    return;
   } catch {
-    throw new ConfigurationError(
-      `the option headers has ${showValue(name)}, whose name or value no HTTP header may have; check it for line breaks and ` +
-        "characters outside of Latin-1",
-    );
+    // Told below, in our own words.
   }
+  throw new ConfigurationError(
+    `the option headers has ${showValue(name)}, whose name or value no HTTP header may have; check it for line breaks and ` +
+      "characters outside of Latin-1",
+  );
 }

@@ -74,7 +74,9 @@ export class HttpTransport implements Transport {
 
   async #post(init: RequestInit): Promise<Response> {
     try {
-      return await this.#fetch(this.#url, init);
+      // Taken off the object first: browsers' fetch refuses any other `this`.
+      const send = this.#fetch;
+      return await send(this.#url, init);
     } catch (cause) {
       throw McpError.is(cause) ? cause : explainFailedFetch(cause, this.origin);
     }
@@ -90,10 +92,13 @@ export class HttpTransport implements Transport {
 }
 
 function parseEndpoint(url: string | URL): URL {
-  if (!URL.canParse(url)) throw new ConfigurationError(`${showValue(url)} is no URL; give the address of the server's MCP endpoint`);
+  if (!URL.canParse(url))
+    throw new ConfigurationError(`${showValue(url)} is no URL; give the address of the server's MCP endpoint`);
   const parsed = new URL(url);
   if (parsed.protocol !== "http:" && parsed.protocol !== "https:") {
-    throw new ConfigurationError(`${showValue(parsed.protocol)} is no protocol of HTTP; the address must start with http:// or https://`);
+    throw new ConfigurationError(
+      `${showValue(parsed.protocol)} is no protocol of HTTP; the address must start with http:// or https://`,
+    );
   }
   if (parsed.username !== "" || parsed.password !== "") {
     throw new ConfigurationError("the address carries a user name or password; send credentials in the option headers");

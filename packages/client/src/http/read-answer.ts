@@ -51,8 +51,10 @@ function describe(response: Response, mediaType: string): string {
 }
 
 function adviseOn(status: number): string {
-  if (status === 401 || status === 403) return "Check the credentials in the option headers, and whether they allow this";
+  if (status === 401 || status === 403)
+    return "Check the credentials in the option headers, and whether they allow this";
   if (status === 404 || status === 405) return "Check the path: it must be the server's MCP endpoint";
-  if (status === 429 || status >= 500) return "The server or something in front of it cannot answer now; its log tells more";
+  if (status === 429 || status >= 500)
+    return "The server or something in front of it cannot answer now; its log tells more";
   return "Check that the address is an MCP endpoint and that nothing in front of it changes its responses";
 }

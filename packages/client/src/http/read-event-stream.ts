@@ -19,28 +19,33 @@ export interface EventStreamOptions extends ReadOptions {
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#receiving-messages
  */
 export async function readEventStream(response: Response, options: EventStreamOptions): Promise<UncheckedResponse> {
-  const split = createEventSplitter();
-  let byteLength = 0;
   let seen = 0;
-  if (response.body !== null) {
-    for await (const piece of readPieces(response.body, options.signal)) {
-      const events = split(piece.text);
-      byteLength = events.length > 0 ? 0 : byteLength + piece.byteLength;
-      if (byteLength > options.maxBytes) throw tooLarge(response, options.maxBytes);
-      for (const event of events) {
-        if (event === "") continue;
-        seen += 1;
-        const message = parseEvent(event, response.status);
-        if (isResponse(message) && isResponseTo(message, options.id)) return message;
-        if (isNotification(message)) options.onNotification(message);
-      }
-    }
+  for await (const event of readEvents(response, options)) {
+    const message = parseEvent(event, response.status);
+    if (isResponse(message) && isResponseTo(message, options.id)) return message;
+    if (isNotification(message)) options.onNotification(message);
+    seen += 1;
   }
   throw new OutcomeUnknownError(
-    `the event stream ended after ${seen} message${seen === 1 ? "" : "s"} without the response to request ${showValue(options.id)}; ` +
-      "the server may or may not have done what was asked",
+    `the event stream ended after ${seen} message${seen === 1 ? "" : "s"} without the response to request ` +
+      `${showValue(options.id)}; the server may or may not have done what was asked`,
     { status: response.status },
   );
+}
+
+/** Events without data say nothing; earlier revisions open streams with one. */
+async function* readEvents(response: Response, { signal, maxBytes }: ReadOptions): AsyncGenerator<string> {
+  const split = createEventSplitter();
+  let byteLength = 0;
+  for await (const piece of readPieces(response.body, signal)) {
+    const events = split(piece.text);
+    byteLength = events.length > 0 ? 0 : byteLength + piece.byteLength;
+    if (byteLength > maxBytes) throw tooLarge(response, maxBytes);
+    for (const event of events) {
+      if (event.length > maxBytes) throw tooLarge(response, maxBytes);
+      if (event !== "") yield event;
+    }
+  }
 }
 
 function parseEvent(event: string, status: number): unknown {

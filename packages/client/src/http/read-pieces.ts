@@ -8,7 +8,8 @@ export interface Piece {
 }
 
 /** Reads a body as UTF-8, piece by piece as it arrives. The body is cancelled when the reader stops early, fails or is aborted. */
-export async function* readPieces(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Piece> {
+export async function* readPieces(body: ReadableStream<Uint8Array> | null, signal: AbortSignal): AsyncGenerator<Piece> {
+  if (body === null) return;
   const reader = body.getReader();
   const decoder = new TextDecoder();
   try {

@@ -14,7 +14,6 @@ export interface ReadOptions {
  * @throws TransportError when it is longer than `maxBytes`.
  */
 export async function readText(response: Response, { signal, maxBytes }: ReadOptions): Promise<string> {
-  if (response.body === null) return "";
   const texts: string[] = [];
   let byteLength = 0;
   for await (const piece of readPieces(response.body, signal)) {

@@ -13,7 +13,7 @@ import {
 } from "@proj/types";
 import { InFlight } from "../abort/in-flight.ts";
 import { TransportError } from "../errors/transport-error.ts";
-import { encodeMessage } from "../messages/encode-message.ts";
+import { copyJson } from "../messages/copy-json.ts";
 
 /** How an {@link InProcessTransport} presents its caller. */
 export interface InProcessTransportOptions {
@@ -44,11 +44,10 @@ export class InProcessTransport implements Transport {
    */
   send(request: JSONRPCRequest, options: SendOptions): Promise<JSONRPCResponse> {
     return this.#inFlight.run(options.signal, async (signal) => {
-      const message: JSONRPCRequest = JSON.parse(encodeMessage(request, `the request ${showValue(request.method)}`));
+      const message = copyJson(request, `the request ${showValue(request.method)}`);
       let isOpen = true;
       const notify = (notification: JSONRPCNotification): void => {
-        const copy: JSONRPCNotification = JSON.parse(JSON.stringify(notification));
-        if (isOpen) options.onNotification(copy);
+        if (isOpen) options.onNotification(copyJson(notification, "the notification"));
       };
       try {
         return await this.#ask(message, { ...describeExchange(message), auth: this.#auth, signal, notify });
@@ -69,7 +68,9 @@ export class InProcessTransport implements Transport {
       text = JSON.stringify(await this.#handler.handle(message, exchange));
     } catch (cause) {
       const reason = showValue(readErrorMessage(cause));
-      throw new TransportError(`the server in this process threw instead of answering: ${reason}; see cause`, { cause });
+      throw new TransportError(`the server in this process threw instead of answering: ${reason}; see cause`, {
+        cause,
+      });
     }
     if (text !== undefined) return JSON.parse(text);
     throw new TransportError(`the server in this process gave no response to the request ${showValue(message.method)}`);
@@ -78,6 +79,7 @@ export class InProcessTransport implements Transport {
 
 function describeExchange({ params }: JSONRPCRequest): Pick<Exchange, "era" | "protocolVersion"> {
   const meta = params?.["_meta"];
-  const version = typeof meta === "object" && meta !== null ? (meta as Record<string, unknown>)[metaKeys.protocolVersion] : undefined;
+  const version =
+    typeof meta === "object" && meta !== null ? (meta as Record<string, unknown>)[metaKeys.protocolVersion] : undefined;
   return { era: "modern", protocolVersion: typeof version === "string" ? version : undefined };
 }

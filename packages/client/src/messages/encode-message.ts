@@ -10,6 +10,8 @@ export function encodeMessage(value: unknown, what: string): string {
   try {
     return JSON.stringify(value);
   } catch (cause) {
-    throw new ConfigurationError(`${what} cannot be written as JSON; pass plain JSON data (no bigint, no cycle)`, { cause });
+    throw new ConfigurationError(`${what} cannot be written as JSON; pass plain JSON data (no bigint, no cycle)`, {
+      cause,
+    });
   }
 }

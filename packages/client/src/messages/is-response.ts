@@ -1,7 +1,10 @@
 /** The parts of a response that tell it from other messages. Everything else in it is still unchecked. */
 export type UncheckedResponse =
   | { readonly id?: unknown; readonly result: unknown }
-  | { readonly id?: unknown; readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } };
+  | {
+      readonly id?: unknown;
+      readonly error: { readonly code: number; readonly message: string; readonly data?: unknown };
+    };
 
 /** Tells a JSON-RPC response from anything else that a peer may send. */
 export function isResponse(value: unknown): value is UncheckedResponse {

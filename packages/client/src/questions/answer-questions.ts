@@ -1,7 +1,7 @@
-import { type InputResponse, type InputResponses, inputMethods, readErrorMessage, showValue } from "@proj/types";
+import { type InputResponse, type InputResponses, readErrorMessage, showValue } from "@proj/types";
 import { runAbortable } from "../abort/run-abortable.ts";
 import { HandlerFailedError } from "../errors/handler-failed-error.ts";
-import { describeIssue } from "../requests/describe-issue.ts";
+import { checkAnswer } from "./check-answer.ts";
 import type { PlannedQuestion } from "./plan-questions.ts";
 import type { QuestionContext } from "./question-handlers.ts";
 
@@ -28,15 +28,15 @@ export function answerQuestions(questions: readonly PlannedQuestion[], context: 
   });
 }
 
-async function answerQuestion({ key, method, handler, ask }: PlannedQuestion, shared: RoundContext): Promise<InputResponse> {
-  let answer: unknown;
+async function answerQuestion(question: PlannedQuestion, shared: RoundContext): Promise<InputResponse> {
+  const { key, handler } = question;
+  let returned: unknown;
   try {
-    answer = await ask({ ...shared, key });
+    returned = await question.ask({ ...shared, key });
   } catch (cause) {
-    throw new HandlerFailedError(handler, key, `threw ${showValue(readErrorMessage(cause))}`, { cause });
+    throw new HandlerFailedError(`threw ${showValue(readErrorMessage(cause))}`, { handler, key, cause });
   }
-  const parsed = inputMethods[method].result.safeParse(answer);
-  if (parsed.success) return parsed.data;
-  const problem = `answered with something that is no result of ${method} (${describeIssue(parsed.error.issues)})`;
-  throw new HandlerFailedError(handler, key, problem, { cause: parsed.error });
+  const checked = checkAnswer(question, returned);
+  if (checked.ok) return checked.answer;
+  throw new HandlerFailedError(checked.problem, { handler, key, cause: checked.cause });
 }

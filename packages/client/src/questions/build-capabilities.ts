@@ -1,5 +1,5 @@
 import type { ClientCapabilities } from "@proj/types";
-import type { QuestionHandlers } from "./question-handlers.ts";
+import type { QuestionHandlers, SampleHandlerOptions } from "./question-handlers.ts";
 
 /**
  * What a client with these handlers declares: exactly what it can answer.
@@ -7,12 +7,14 @@ import type { QuestionHandlers } from "./question-handlers.ts";
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/elicitation#capabilities
  */
 export function buildCapabilities({ elicitForm, elicitUrl, sample, listRoots }: QuestionHandlers): ClientCapabilities {
-  const flags = typeof sample === "object" ? sample : {};
+  const flags: Partial<SampleHandlerOptions> = typeof sample === "object" ? sample : {};
   return {
     ...(elicitForm === undefined && elicitUrl === undefined
       ? {}
       : { elicitation: { ...(elicitForm && { form: {} }), ...(elicitUrl && { url: {} }) } }),
-    ...(sample === undefined ? {} : { sampling: { ...(flags.tools && { tools: {} }), ...(flags.context && { context: {} }) } }),
+    ...(sample === undefined
+      ? {}
+      : { sampling: { ...(flags.tools && { tools: {} }), ...(flags.context && { context: {} }) } }),
     ...(listRoots && { roots: {} }),
   };
 }

@@ -1,4 +1,10 @@
-import { type ClientCapabilities, type Implementation, metaKeys, type RequestMetaObject, type Transport } from "@proj/types";
+import {
+  type ClientCapabilities,
+  type Implementation,
+  metaKeys,
+  type RequestMetaObject,
+  type Transport,
+} from "@proj/types";
 import { InFlight } from "../abort/in-flight.ts";
 import type { Sleep } from "../timing/sleep.ts";
 

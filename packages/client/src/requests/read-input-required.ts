@@ -12,10 +12,16 @@ import type { UncheckedResult } from "./read-response.ts";
 export function readInputRequired(method: string, result: UncheckedResult): InputRequiredResult {
   const { inputRequests, ...others } = result;
   if (inputRequests === undefined) return parse(method, result);
-  if (!isObject(inputRequests)) throw invalid(method, `has ${showValue(inputRequests)} as its inputRequests instead of an object`);
-  const questions = Object.entries(inputRequests).map(([key, question]) => [key, readQuestion(method, key, question)] as const);
+  if (!isObject(inputRequests))
+    throw invalid(method, `has ${showValue(inputRequests)} as its inputRequests instead of an object`);
+  const questions = Object.entries(inputRequests).map(
+    ([key, question]) => [key, readQuestion(method, key, question)] as const,
+  );
   if (questions.length === 0 && others["requestState"] === undefined) {
-    throw invalid(method, "is input_required but neither asks anything nor has a requestState, so calling again could change nothing");
+    throw invalid(
+      method,
+      "is input_required but neither asks anything nor has a requestState, so calling again could change nothing",
+    );
   }
   // Not through the schema's record, which drops a key named __proto__.
   return { ...parse(method, { ...others, inputRequests: {} }), inputRequests: Object.fromEntries(questions) };

@@ -16,7 +16,10 @@ export function readResponse(request: JSONRPCRequest, response: unknown): Unchec
   const { method, id } = request;
   if (!isResponse(response)) throw new InvalidResultError(method, "is no JSON-RPC response");
   if (!isResponseTo(response, id)) {
-    throw new InvalidResultError(method, `has the id ${showValue(response.id)} instead of the request's, ${showValue(id)}`);
+    throw new InvalidResultError(
+      method,
+      `has the id ${showValue(response.id)} instead of the request's, ${showValue(id)}`,
+    );
   }
   if ("error" in response) throw toPeerError(response.error, request.params?.["requestState"] !== undefined);
   const { result } = response;

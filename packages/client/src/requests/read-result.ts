@@ -1,4 +1,11 @@
-import { type InputRequiredResult, type MethodEntry, methods, type RequestMethod, type ResultOf, showValue } from "@proj/types";
+import {
+  type InputRequiredResult,
+  type MethodEntry,
+  methods,
+  type RequestMethod,
+  type ResultOf,
+  showValue,
+} from "@proj/types";
 import { InvalidResultError } from "../errors/invalid-result-error.ts";
 import { describeIssue } from "./describe-issue.ts";
 import { readInputRequired } from "./read-input-required.ts";
@@ -23,7 +30,11 @@ export function readResult<Method extends RequestMethod>(
   if (resultType !== "complete") {
     throw new InvalidResultError(method, `has the unknown resultType ${showValue(resultType)}`);
   }
-  const parsed = entry.result.safeParse({ ...result, resultType, ...(entry.isCacheable ? readCacheHints(result) : {}) });
+  const parsed = entry.result.safeParse({
+    ...result,
+    resultType,
+    ...(entry.isCacheable ? readCacheHints(result) : {}),
+  });
   if (parsed.success) return parsed.data as ResultOf<Method>;
   throw new InvalidResultError(method, `is wrong at ${describeIssue(parsed.error.issues)}`, { cause: parsed.error });
 }
@@ -33,7 +44,10 @@ export function readResult<Method extends RequestMethod>(
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching#cacheable-model
  */
-function readCacheHints({ ttlMs, cacheScope }: UncheckedResult): { readonly ttlMs: number; readonly cacheScope: "public" | "private" } {
+function readCacheHints({ ttlMs, cacheScope }: UncheckedResult): {
+  readonly ttlMs: number;
+  readonly cacheScope: "public" | "private";
+} {
   const isUsable = typeof ttlMs === "number" && Number.isFinite(ttlMs) && ttlMs > 0;
   return { ttlMs: isUsable ? Math.floor(ttlMs) : 0, cacheScope: cacheScope === "public" ? "public" : "private" };
 }

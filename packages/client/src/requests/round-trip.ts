@@ -9,6 +9,7 @@ import type {
 } from "@proj/types";
 import { runAbortable } from "../abort/run-abortable.ts";
 import { RequestTimeoutError } from "../errors/request-timeout-error.ts";
+import { checkLimit } from "../timing/check-limit.ts";
 import { guardCallback } from "../timing/guard-callback.ts";
 import { buildMeta, type Connection } from "./connection.ts";
 import { readResponse } from "./read-response.ts";
@@ -45,7 +46,9 @@ export async function roundTrip<Method extends RequestMethod>(
     method,
     params: { ...params, _meta: buildMeta(connection, protocolVersion) },
   };
-  const response = await connection.inFlight.run(options.signal, (signal) => sendInTime(connection, request, signal, options));
+  const response = await connection.inFlight.run(options.signal, (signal) =>
+    sendInTime(connection, request, signal, options),
+  );
   return readResult(method, readResponse(request, response));
 }
 
@@ -57,6 +60,7 @@ async function sendInTime(
   options: RequestOptions,
 ): Promise<JSONRPCResponse> {
   const timeoutMs = options.requestTimeoutMs ?? requestTimeoutMs;
+  checkLimit("requestTimeoutMs", timeoutMs, 1);
   const onNotification = guardCallback(options.onNotification ?? (() => undefined));
   const timer = new AbortController();
   try {

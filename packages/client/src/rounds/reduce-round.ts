@@ -79,7 +79,12 @@ function ask(state: SendingState, result: InputRequiredResult, limits: RoundLimi
   });
 }
 
-function pause(state: SendingState, result: InputRequiredResult, durationMs: number, limits: RoundLimits): RoundStep<never> {
+function pause(
+  state: SendingState,
+  result: InputRequiredResult,
+  durationMs: number,
+  limits: RoundLimits,
+): RoundStep<never> {
   const isFirst = state.pauseMs === 0;
   const limit = limits.stateOnlyTimeoutMs;
   const waitedMs = isFirst ? 0 : state.waitedMs + durationMs;

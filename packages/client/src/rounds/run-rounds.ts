@@ -72,9 +72,9 @@ async function send<Complete extends { readonly resultType: string }>(
   return { type: "result", result, durationMs };
 }
 
-function describeResult(
-  result: { readonly resultType: string },
-): Pick<RoundObservation, "kind" | "inputRequests" | "requestState"> {
+function describeResult(result: {
+  readonly resultType: string;
+}): Pick<RoundObservation, "kind" | "inputRequests" | "requestState"> {
   if (!isInputRequired(result)) return { kind: "complete" };
   const { inputRequests, requestState } = result;
   return {

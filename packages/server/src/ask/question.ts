@@ -44,8 +44,8 @@ export type AnswerOf<Asked> = Asked extends Elicit<infer Value>
         ? ListRootsResult
         : never;
 
-/** The kind of an embedded request; `undefined` when its method is none that a server may ask. */
-export function readKind(request: InputRequest): QuestionKind | undefined {
+/** The kind of an embedded request. */
+export function readKind(request: InputRequest): QuestionKind {
   switch (request.method) {
     case "elicitation/create":
       return request.params.mode === "url" ? "elicitUrl" : "elicit";
@@ -53,7 +53,5 @@ export function readKind(request: InputRequest): QuestionKind | undefined {
       return "sample";
     case "roots/list":
       return "listRoots";
-    default:
-      return undefined;
   }
 }

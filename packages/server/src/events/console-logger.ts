@@ -48,7 +48,8 @@ export function createConsoleLogger(sink: LogSink = console, clock: () => number
 
 function describeRejection(event: RequestStateRejected): string {
   const hint = hints[event.reason];
-  return `${describeRequest(event)}: requestState rejected (${event.reason})${hint === undefined ? "" : `: ${hint}`}`;
+  const cause = event.cause === undefined || event.reason === "tampered" ? undefined : readErrorMessage(event.cause);
+  return [`${describeRequest(event)}: requestState rejected (${event.reason})`, hint, cause].filter((part) => part !== undefined).join(": ");
 }
 
 function describeRequest(event: ServerEvent): string {

@@ -33,7 +33,7 @@ export function checkHead(head: RequestHead, policy: HttpPolicy): HttpFailure | 
 
 /** The body turned out longer than allowed. */
 export function refuseBodySize({ maxBodyBytes }: HttpPolicy): HttpFailure {
-  return refuseRequest(413, `The body is larger than ${maxBodyBytes} bytes`, { connection: "close" });
+  return refuseRequest(413, `The body is larger than ${maxBodyBytes} bytes`);
 }
 
 /**

@@ -14,6 +14,8 @@ export interface ListenOptions extends HttpOptions {
   readonly host?: string;
   /** The endpoint. Default `/mcp`. */
   readonly path?: string;
+  /** How long `close` lets calls under way finish before it ends their connections, in milliseconds. Default 5000. */
+  readonly closeTimeoutMs?: number;
 }
 
 /** A server that listens. */
@@ -21,7 +23,7 @@ export interface Listening {
   /** The endpoint's address, for clients on this machine. */
   readonly url: string;
   readonly port: number;
-  /** Accepts no more requests, lets those under way finish and closes. Calling it again does nothing. */
+  /** Accepts no more requests and lets those under way finish, for as long as `closeTimeoutMs`. Calling it again does nothing. */
   close(): Promise<void>;
 }
 
@@ -33,7 +35,7 @@ const loopbackAddresses: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "loc
  * @throws ConfigurationError when the path does not start with a slash; the system's own error when the port cannot be had.
  */
 export async function listen(server: MessageHandler, options: ListenOptions = {}): Promise<Listening> {
-  const { port = 3000, host = "127.0.0.1", path = "/mcp", ...httpOptions } = options;
+  const { port = 3000, host = "127.0.0.1", path = "/mcp", closeTimeoutMs = 5000, ...httpOptions } = options;
   if (!path.startsWith("/")) throw new ConfigurationError(`path must start with a slash, got ${showValue(path)}.`);
   const handler = createNodeHandler(server, { ...httpOptions, isLoopback: loopbackAddresses.has(host) });
   const httpServer = createServer((request, response) => {
@@ -47,7 +49,7 @@ export async function listen(server: MessageHandler, options: ListenOptions = {}
     url: `http://${toUrlHost(host)}:${actualPort}${path}`,
     port: actualPort,
     close() {
-      closing ??= closeServer(httpServer);
+      closing ??= closeServer(httpServer, closeTimeoutMs);
       return closing;
     },
   };
@@ -63,10 +65,15 @@ function startListening(httpServer: HttpServer, port: number, host: string): Pro
   });
 }
 
-/** `close` waits for every connection, and since Node 19 ends the idle ones itself. */
-function closeServer(httpServer: HttpServer): Promise<void> {
+/** `close` ends idle connections itself and waits for all others, also for one whose peer never finishes its request. */
+function closeServer(httpServer: HttpServer, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    httpServer.close((error) => (error === undefined ? resolve() : reject(error)));
+    const timer = setTimeout(() => httpServer.closeAllConnections(), timeoutMs);
+    httpServer.close((error) => {
+      clearTimeout(timer);
+      if (error === undefined) resolve();
+      else reject(error);
+    });
   });
 }
 

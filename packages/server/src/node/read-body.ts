@@ -16,8 +16,9 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Ui
         chunks.push(chunk);
         return;
       }
+      // The rest is read and dropped: a connection that is cut while its peer still writes loses the answer.
       request.removeAllListeners("data");
-      request.pause();
+      request.resume();
       resolve(undefined);
     });
     request.on("end", () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, length)));

@@ -14,12 +14,12 @@ export class RequestBinding {
   #digest: string | undefined;
   #principal: Promise<string | null | Rejection> | undefined;
 
-  /** @param rawArguments as they came over the wire, before any schema; absent counts as `{}`. */
+  /** @param rawArguments as they came over the wire, before any schema; `{}` where there were none. */
   constructor(policy: RequestStatePolicy, method: string, target: string, rawArguments: unknown, exchange: Exchange) {
     this.policy = policy;
     this.method = method;
     this.target = target;
-    this.#arguments = rawArguments ?? {};
+    this.#arguments = rawArguments;
     this.#exchange = exchange;
   }
 

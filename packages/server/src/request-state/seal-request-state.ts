@@ -1,4 +1,4 @@
-import { ConfigurationError, encodeBase64url, type InputRequest, type InputRequiredResult, ProtocolError, showValue } from "@proj/types";
+import { ConfigurationError, encodeBase64url, type InputRequiredResult, ProtocolError, showValue } from "@proj/types";
 import { fingerprint } from "../ask/fingerprint.ts";
 import { readKind } from "../ask/question.ts";
 import { type AskedQuestion, type Envelope, encodeEnvelope } from "./envelope.ts";
@@ -19,6 +19,7 @@ export interface SealedResult {
  * Puts the author's state and the questions into an envelope, seals it and writes the token over the plaintext. Every asking result gets
  * a token, also where the author set no state: it is what tells an answer that was asked for from one that was not.
  *
+ * @param result checked: its questions are of the three kinds.
  * @param previous the envelope that came with the request, when it continues a flow.
  * @throws ProtocolError, McpError or whatever the codec throws when no token can be minted.
  */
@@ -62,14 +63,6 @@ export async function sealRequestState(
 
 function readQuestions({ inputRequests = {} }: InputRequiredResult): Map<string, AskedQuestion> {
   const questions = new Map<string, AskedQuestion>();
-  for (const [key, request] of Object.entries(inputRequests)) questions.set(key, [requireKind(key, request), fingerprint(key, request)]);
+  for (const [key, request] of Object.entries(inputRequests)) questions.set(key, [readKind(request), fingerprint(key, request)]);
   return questions;
-}
-
-function requireKind(key: string, request: InputRequest): AskedQuestion[0] {
-  const kind = readKind(request);
-  if (kind !== undefined) return kind;
-  throw new ConfigurationError(
-    `The question ${showValue(key)} has the method ${showValue(request.method)}; a server may ask elicitation/create, sampling/createMessage and roots/list.`,
-  );
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Named, withChecks, wireObject } from "./wire-object.ts";
+import { type Named, wireObject, withChecks } from "./wire-object.ts";
 
 /** Whose turn in a conversation something is, or whom it is meant for. */
 export const Role = z.enum(["user", "assistant"]);

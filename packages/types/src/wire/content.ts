@@ -48,7 +48,13 @@ export const EmbeddedResource = wireObject({
 });
 export type EmbeddedResource = z.infer<typeof EmbeddedResource>;
 
-const contentBlock = z.discriminatedUnion("type", [TextContent, ImageContent, AudioContent, ResourceLink, EmbeddedResource]);
+const contentBlock = z.discriminatedUnion("type", [
+  TextContent,
+  ImageContent,
+  AudioContent,
+  ResourceLink,
+  EmbeddedResource,
+]);
 /** The type of {@link ContentBlock}, see {@link Named}. */
 export interface ContentBlockSchema extends Named<typeof contentBlock> {}
 

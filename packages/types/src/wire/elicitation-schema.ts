@@ -1,16 +1,21 @@
 import * as z from "zod/mini";
 import { type Named, wireObject } from "./wire-object.ts";
 
-const labels = { title: z.optional(z.string()), description: z.optional(z.string()) };
+// Extended rather than spread: bundlers keep an object spread, and everything in it, even where the schema is not used.
+const labelled = wireObject({ title: z.optional(z.string()), description: z.optional(z.string()) });
 const text = z.literal("string");
 const options = z.array(z.string());
 const titledOptions = z.array(wireObject({ const: z.string(), title: z.string() }));
-const itemCounts = { minItems: z.optional(z.number()), maxItems: z.optional(z.number()) };
+const multiSelect = z.extend(labelled, {
+  type: z.literal("array"),
+  minItems: z.optional(z.number()),
+  maxItems: z.optional(z.number()),
+  default: z.optional(options),
+});
 
 /** A field for free text. */
-export const StringSchema = wireObject({
+export const StringSchema = z.extend(labelled, {
   type: text,
-  ...labels,
   minLength: z.optional(z.number()),
   maxLength: z.optional(z.number()),
   format: z.optional(z.enum(["email", "uri", "date", "date-time"])),
@@ -19,9 +24,8 @@ export const StringSchema = wireObject({
 export type StringSchema = z.infer<typeof StringSchema>;
 
 /** A field for a number. */
-export const NumberSchema = wireObject({
+export const NumberSchema = z.extend(labelled, {
   type: z.enum(["number", "integer"]),
-  ...labels,
   minimum: z.optional(z.number()),
   maximum: z.optional(z.number()),
   default: z.optional(z.number()),
@@ -29,15 +33,23 @@ export const NumberSchema = wireObject({
 export type NumberSchema = z.infer<typeof NumberSchema>;
 
 /** A field for yes or no. */
-export const BooleanSchema = wireObject({ type: z.literal("boolean"), ...labels, default: z.optional(z.boolean()) });
+export const BooleanSchema = z.extend(labelled, { type: z.literal("boolean"), default: z.optional(z.boolean()) });
 export type BooleanSchema = z.infer<typeof BooleanSchema>;
 
 /** One of several values, shown as they are. */
-export const UntitledSingleSelectEnumSchema = wireObject({ type: text, ...labels, enum: options, default: z.optional(z.string()) });
+export const UntitledSingleSelectEnumSchema = z.extend(labelled, {
+  type: text,
+  enum: options,
+  default: z.optional(z.string()),
+});
 export type UntitledSingleSelectEnumSchema = z.infer<typeof UntitledSingleSelectEnumSchema>;
 
 /** One of several values, each with a title to show. */
-export const TitledSingleSelectEnumSchema = wireObject({ type: text, ...labels, oneOf: titledOptions, default: z.optional(z.string()) });
+export const TitledSingleSelectEnumSchema = z.extend(labelled, {
+  type: text,
+  oneOf: titledOptions,
+  default: z.optional(z.string()),
+});
 export type TitledSingleSelectEnumSchema = z.infer<typeof TitledSingleSelectEnumSchema>;
 
 /** One of several values. */
@@ -45,23 +57,13 @@ export const SingleSelectEnumSchema = z.union([UntitledSingleSelectEnumSchema, T
 export type SingleSelectEnumSchema = z.infer<typeof SingleSelectEnumSchema>;
 
 /** Any number of several values, shown as they are. */
-export const UntitledMultiSelectEnumSchema = wireObject({
-  type: z.literal("array"),
-  ...labels,
-  ...itemCounts,
+export const UntitledMultiSelectEnumSchema = z.extend(multiSelect, {
   items: wireObject({ type: text, enum: options }),
-  default: z.optional(options),
 });
 export type UntitledMultiSelectEnumSchema = z.infer<typeof UntitledMultiSelectEnumSchema>;
 
 /** Any number of several values, each with a title to show. */
-export const TitledMultiSelectEnumSchema = wireObject({
-  type: z.literal("array"),
-  ...labels,
-  ...itemCounts,
-  items: wireObject({ anyOf: titledOptions }),
-  default: z.optional(options),
-});
+export const TitledMultiSelectEnumSchema = z.extend(multiSelect, { items: wireObject({ anyOf: titledOptions }) });
 export type TitledMultiSelectEnumSchema = z.infer<typeof TitledMultiSelectEnumSchema>;
 
 /** Any number of several values. */
@@ -69,9 +71,8 @@ export const MultiSelectEnumSchema = z.union([UntitledMultiSelectEnumSchema, Tit
 export type MultiSelectEnumSchema = z.infer<typeof MultiSelectEnumSchema>;
 
 /** One of several values, with the titles in a parallel list, as earlier revisions had it. */
-export const LegacyTitledEnumSchema = wireObject({
+export const LegacyTitledEnumSchema = z.extend(labelled, {
   type: text,
-  ...labels,
   enum: options,
   /** In the order of `enum`. */
   enumNames: z.optional(options),

@@ -24,7 +24,8 @@ export const InternalError = z.extend(ErrorObject, { code: z.literal(-32603) });
 export type InternalError = z.infer<typeof InternalError>;
 
 /**
- * An HTTP header is missing or contradicts the body. Like the other two below, the specification defines the whole response.
+ * An HTTP header is missing or contradicts the body. For this and the two below the specification defines the whole
+ * response.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic#error-codes
  */

@@ -10,8 +10,11 @@ import { type Named, withChecks } from "./wire-object.ts";
 export const InputRequest = z.discriminatedUnion("method", [CreateMessageRequest, ListRootsRequest, ElicitRequest]);
 export type InputRequest = z.infer<typeof InputRequest>;
 
-/** What the client's side supplied. Nothing in it says which kind of request it answers; the key does. */
-export const InputResponse = z.union([CreateMessageResult, ListRootsResult, ElicitResult]);
+/**
+ * What the client's side supplied. Nothing in it says which kind of request it answers; the key does. The most frequent
+ * kind is tried first.
+ */
+export const InputResponse = z.union([ElicitResult, CreateMessageResult, ListRootsResult]);
 export type InputResponse = z.infer<typeof InputResponse>;
 
 const inputRequests = z.record(z.string(), InputRequest);
@@ -36,8 +39,9 @@ const asksOrWaits = z.refine<{ inputRequests?: unknown; requestState?: unknown }
 );
 
 /**
- * The server cannot finish yet: the client should call again, with responses to `inputRequests` if there are any. `schema.json` leaves
- * `resultType` and both members open; here the type is the literal, and one of the members is required, as the prose has it.
+ * The server cannot finish yet: the client should call again, with responses to `inputRequests` if there are any.
+ * `schema.json` leaves `resultType` and both members open; here the type is the literal, and one of the members is
+ * required, as the prose has it.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr#inputrequiredresult
  */

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { UnknownObject } from "./json.ts";
 import { Result } from "./result.ts";
-import { withChecks, wireObject } from "./wire-object.ts";
+import { wireObject, withChecks } from "./wire-object.ts";
 
 /**
- * Any integer, also beyond 2^53: `JSON.parse` has already rounded such a number, and a peer that computes in doubles gets back what
- * it sent, whereas refusing it would leave an error that no peer could match to its request.
+ * Any integer, also beyond 2^53: `JSON.parse` has already rounded such a number, and a peer that computes in doubles
+ * gets back what it sent, whereas refusing it would leave an error that no peer could match to its request.
  */
 export const Integer = withChecks(
   z.number(),
-  z.refine<number>(Number.isInteger, "Invalid input: expected an integer"),
+  z.refine<number>((value) => Number.isInteger(value), "Invalid input: expected an integer"),
 );
 
 const jsonrpc = z.literal("2.0");
@@ -27,14 +27,12 @@ export const ErrorObject = wireObject({
 });
 export type ErrorObject = z.infer<typeof ErrorObject>;
 
-const call = { method: z.string(), params: z.optional(UnknownObject) };
-
 /** A call without its envelope. */
-export const Request = wireObject(call);
+export const Request = wireObject({ method: z.string(), params: z.optional(UnknownObject) });
 export type Request = z.infer<typeof Request>;
 
 /** A one-way call without its envelope. */
-export const Notification = wireObject(call);
+export const Notification = wireObject({ method: z.string(), params: z.optional(UnknownObject) });
 export type Notification = z.infer<typeof Notification>;
 
 /**
@@ -42,7 +40,12 @@ export type Notification = z.infer<typeof Notification>;
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic#messages
  */
-export const JSONRPCRequest = wireObject({ jsonrpc, id: RequestId, ...call });
+export const JSONRPCRequest = wireObject({
+  jsonrpc,
+  id: RequestId,
+  method: z.string(),
+  params: z.optional(UnknownObject),
+});
 export type JSONRPCRequest = z.infer<typeof JSONRPCRequest>;
 
 /** Without this check a request with an unusable id would pass as a notification, and nobody would answer it. */
@@ -52,7 +55,10 @@ const hasNoId = z.refine<{ jsonrpc: string; id?: unknown }>(({ id }) => id === u
 });
 
 /** A call that expects no response, and therefore carries no `id`. */
-export const JSONRPCNotification = withChecks(wireObject({ jsonrpc, ...call }), hasNoId);
+export const JSONRPCNotification = withChecks(
+  wireObject({ jsonrpc, method: z.string(), params: z.optional(UnknownObject) }),
+  hasNoId,
+);
 export type JSONRPCNotification = z.infer<typeof JSONRPCNotification>;
 
 /** The answer to a request that succeeded. */
@@ -68,18 +74,29 @@ export const JSONRPCResponse = z.union([JSONRPCResultResponse, JSONRPCErrorRespo
 export type JSONRPCResponse = z.infer<typeof JSONRPCResponse>;
 
 /** Everything that can cross the wire. */
-export const JSONRPCMessage = z.union([JSONRPCRequest, JSONRPCNotification, JSONRPCResultResponse, JSONRPCErrorResponse]);
+export const JSONRPCMessage = z.union([
+  JSONRPCRequest,
+  JSONRPCNotification,
+  JSONRPCResultResponse,
+  JSONRPCErrorResponse,
+]);
 export type JSONRPCMessage = z.infer<typeof JSONRPCMessage>;
 
 /** The request of one method. */
 /* @__NO_SIDE_EFFECTS__ */
-export function wireRequest<const Method extends string, Params extends z.core.$ZodType>(method: Method, params: Params) {
+export function wireRequest<const Method extends string, Params extends z.core.$ZodType>(
+  method: Method,
+  params: Params,
+) {
   return wireObject({ jsonrpc, id: RequestId, method: z.literal(method), params });
 }
 
 /** The notification of one method. */
 /* @__NO_SIDE_EFFECTS__ */
-export function wireNotification<const Method extends string, Params extends z.core.$ZodType>(method: Method, params: Params) {
+export function wireNotification<const Method extends string, Params extends z.core.$ZodType>(
+  method: Method,
+  params: Params,
+) {
   return withChecks(wireObject({ jsonrpc, method: z.literal(method), params }), hasNoId);
 }
 

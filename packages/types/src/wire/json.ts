@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
-/** How deep a JSON value may nest. Bounds the check on cyclic input, and what passes can be serialized without exhausting the stack. */
+/** How deep a JSON value may nest. Ends the check of cyclic input, and what passes can be serialized. */
 const MAX_JSON_DEPTH = 1000;
 
-/** Accepts what `JSON.parse` makes of an object, also one from another realm. Arrays and class instances are refused. */
+/** Accepts what `JSON.parse` makes of an object, also in another realm. Refuses arrays and class instances. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -14,20 +14,21 @@ function isJSONScalar(value: unknown): boolean {
   return value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
 }
 
-/**
- * Walks with its own stack: a recursive schema would let a peer overflow the engine's with some kilobytes of brackets. Members that are
- * `undefined` count as absent, as `JSON.stringify` has it.
- */
+/** Members that are `undefined` count as absent, as for `JSON.stringify`. Returns `undefined` for a leaf. */
+function listChildren(value: unknown): unknown[] | undefined {
+  if (Array.isArray(value)) return value;
+  return isPlainObject(value) ? Object.values(value).filter((member) => member !== undefined) : undefined;
+}
+
+/** Walks with a stack of its own: some kilobytes of brackets from a peer would overflow that of a recursive schema. */
 function isJSONValue(root: unknown): boolean {
   const pending: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { value, depth } = next;
     if (isJSONScalar(value)) continue;
-    const isArray = Array.isArray(value);
-    if (depth >= MAX_JSON_DEPTH || !(isArray || isPlainObject(value))) return false;
-    for (const child of isArray ? value : Object.values(value)) {
-      if (child !== undefined || isArray) pending.push({ value: child, depth: depth + 1 });
-    }
+    const children = depth < MAX_JSON_DEPTH ? listChildren(value) : undefined;
+    if (children === undefined) return false;
+    for (const child of children) pending.push({ value: child, depth: depth + 1 });
   }
   return true;
 }
@@ -54,6 +55,6 @@ export const JSONArray = z.custom<JSONArray>(
 );
 export type JSONArray = JSONValue[];
 
-/** An object whose members are not looked at. Parsing returns the same object, so nothing in it can get lost, not even `__proto__`. */
+/** An object whose members are not looked at. Parsing returns the same object, so not even `__proto__` gets lost. */
 export const UnknownObject = z.custom<UnknownObject>(isPlainObject, "Invalid input: expected an object");
 export type UnknownObject = Record<string, unknown>;

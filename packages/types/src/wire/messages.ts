@@ -5,7 +5,13 @@ import { DiscoverRequest, DiscoverResult } from "./discover.ts";
 import { InputRequiredResult } from "./input-required.ts";
 import { LoggingMessageNotification } from "./logging.ts";
 import { ProgressNotification } from "./progress.ts";
-import { GetPromptRequest, GetPromptResult, ListPromptsRequest, ListPromptsResult, PromptListChangedNotification } from "./prompts.ts";
+import {
+  GetPromptRequest,
+  GetPromptResult,
+  ListPromptsRequest,
+  ListPromptsResult,
+  PromptListChangedNotification,
+} from "./prompts.ts";
 import {
   ListResourcesRequest,
   ListResourcesResult,
@@ -17,8 +23,18 @@ import {
   ResourceUpdatedNotification,
 } from "./resources.ts";
 import { EmptyResult } from "./result.ts";
-import { SubscriptionsAcknowledgedNotification, SubscriptionsListenRequest, SubscriptionsListenResult } from "./subscriptions.ts";
-import { CallToolRequest, CallToolResult, ListToolsRequest, ListToolsResult, ToolListChangedNotification } from "./tools.ts";
+import {
+  SubscriptionsAcknowledgedNotification,
+  SubscriptionsListenRequest,
+  SubscriptionsListenResult,
+} from "./subscriptions.ts";
+import {
+  CallToolRequest,
+  CallToolResult,
+  ListToolsRequest,
+  ListToolsResult,
+  ToolListChangedNotification,
+} from "./tools.ts";
 
 /**
  * Any request that a client sends.

@@ -6,7 +6,12 @@ import { ElicitRequest, ElicitResult } from "./elicitation.ts";
 import { LoggingMessageNotification } from "./logging.ts";
 import { PaginatedRequestParams, RequestParams } from "./params.ts";
 import { ProgressNotification } from "./progress.ts";
-import { GetPromptRequestParams, GetPromptResult, ListPromptsResult, PromptListChangedNotification } from "./prompts.ts";
+import {
+  GetPromptRequestParams,
+  GetPromptResult,
+  ListPromptsResult,
+  PromptListChangedNotification,
+} from "./prompts.ts";
 import {
   ListResourcesResult,
   ListResourceTemplatesResult,
@@ -17,7 +22,11 @@ import {
 } from "./resources.ts";
 import { ListRootsRequest, ListRootsResult } from "./roots.ts";
 import { CreateMessageRequest, CreateMessageResult } from "./sampling.ts";
-import { SubscriptionsAcknowledgedNotification, SubscriptionsListenRequestParams, SubscriptionsListenResult } from "./subscriptions.ts";
+import {
+  SubscriptionsAcknowledgedNotification,
+  SubscriptionsListenRequestParams,
+  SubscriptionsListenResult,
+} from "./subscriptions.ts";
 import { CallToolRequestParams, CallToolResult, ListToolsResult, ToolListChangedNotification } from "./tools.ts";
 
 /** What both sides know about a request method. */
@@ -41,21 +50,51 @@ export interface MethodEntry {
 export const methods = {
   "server/discover": { params: RequestParams, result: DiscoverResult, mayAsk: false, isCacheable: true },
   "tools/list": { params: PaginatedRequestParams, result: ListToolsResult, mayAsk: false, isCacheable: true },
-  "tools/call": { params: CallToolRequestParams, result: CallToolResult, mayAsk: true, isCacheable: false, nameField: "name" },
+  "tools/call": {
+    params: CallToolRequestParams,
+    result: CallToolResult,
+    mayAsk: true,
+    isCacheable: false,
+    nameField: "name",
+  },
   "prompts/list": { params: PaginatedRequestParams, result: ListPromptsResult, mayAsk: false, isCacheable: true },
-  "prompts/get": { params: GetPromptRequestParams, result: GetPromptResult, mayAsk: true, isCacheable: false, nameField: "name" },
+  "prompts/get": {
+    params: GetPromptRequestParams,
+    result: GetPromptResult,
+    mayAsk: true,
+    isCacheable: false,
+    nameField: "name",
+  },
   "resources/list": { params: PaginatedRequestParams, result: ListResourcesResult, mayAsk: false, isCacheable: true },
-  "resources/templates/list": { params: PaginatedRequestParams, result: ListResourceTemplatesResult, mayAsk: false, isCacheable: true },
-  "resources/read": { params: ReadResourceRequestParams, result: ReadResourceResult, mayAsk: true, isCacheable: true, nameField: "uri" },
+  "resources/templates/list": {
+    params: PaginatedRequestParams,
+    result: ListResourceTemplatesResult,
+    mayAsk: false,
+    isCacheable: true,
+  },
+  "resources/read": {
+    params: ReadResourceRequestParams,
+    result: ReadResourceResult,
+    mayAsk: true,
+    isCacheable: true,
+    nameField: "uri",
+  },
   "completion/complete": { params: CompleteRequestParams, result: CompleteResult, mayAsk: false, isCacheable: false },
-  "subscriptions/listen": { params: SubscriptionsListenRequestParams, result: SubscriptionsListenResult, mayAsk: false, isCacheable: false },
+  "subscriptions/listen": {
+    params: SubscriptionsListenRequestParams,
+    result: SubscriptionsListenResult,
+    mayAsk: false,
+    isCacheable: false,
+  },
 } as const satisfies Record<string, MethodEntry>;
 
 /** A method that a client may call. */
 export type RequestMethod = keyof typeof methods;
 
 /** A method that the server may answer with questions. */
-export type AskingMethod = { [Method in RequestMethod]: (typeof methods)[Method]["mayAsk"] extends true ? Method : never }[RequestMethod];
+export type AskingMethod = {
+  [Method in RequestMethod]: (typeof methods)[Method]["mayAsk"] extends true ? Method : never;
+}[RequestMethod];
 
 /** What a request of `Method` carries. */
 export type ParamsOf<Method extends RequestMethod> = z.infer<(typeof methods)[Method]["params"]>;

@@ -70,5 +70,8 @@ export const GetPromptResultResponse = wireResultResponse(z.union([InputRequired
 export type GetPromptResultResponse = z.infer<typeof GetPromptResultResponse>;
 
 /** Says that the server's prompts are no longer what they were. */
-export const PromptListChangedNotification = wireNotification("notifications/prompts/list_changed", z.optional(NotificationParams));
+export const PromptListChangedNotification = wireNotification(
+  "notifications/prompts/list_changed",
+  z.optional(NotificationParams),
+);
 export type PromptListChangedNotification = z.infer<typeof PromptListChangedNotification>;

@@ -54,7 +54,10 @@ export const ReadResourceResultResponse = wireResultResponse(z.union([InputRequi
 export type ReadResourceResultResponse = z.infer<typeof ReadResourceResultResponse>;
 
 /** Says that the server's resources are no longer what they were. */
-export const ResourceListChangedNotification = wireNotification("notifications/resources/list_changed", z.optional(NotificationParams));
+export const ResourceListChangedNotification = wireNotification(
+  "notifications/resources/list_changed",
+  z.optional(NotificationParams),
+);
 export type ResourceListChangedNotification = z.infer<typeof ResourceListChangedNotification>;
 
 /** Which resource changed. */
@@ -65,5 +68,8 @@ export const ResourceUpdatedNotificationParams = z.extend(NotificationParams, {
 export type ResourceUpdatedNotificationParams = z.infer<typeof ResourceUpdatedNotificationParams>;
 
 /** Says that a resource reads differently now. */
-export const ResourceUpdatedNotification = wireNotification("notifications/resources/updated", ResourceUpdatedNotificationParams);
+export const ResourceUpdatedNotification = wireNotification(
+  "notifications/resources/updated",
+  ResourceUpdatedNotificationParams,
+);
 export type ResourceUpdatedNotification = z.infer<typeof ResourceUpdatedNotification>;

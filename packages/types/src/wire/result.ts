@@ -45,7 +45,10 @@ export type PaginatedResult = z.infer<typeof PaginatedResult>;
  * @see https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
  */
 export const CacheableResult = z.extend(ConcreteResult, {
-  /** How long it stays fresh, in milliseconds. Servers send 0 or more; a client treats less as 0, so less is not refused here. */
+  /**
+   * How long it stays fresh, in milliseconds. Servers must send 0 or more; the caching chapter has clients read less as
+   * 0, so less is not refused here.
+   */
   ttlMs: z.number(),
   /** `"private"`: only for callers with the same authorization. */
   cacheScope: z.enum(["public", "private"]),

@@ -12,7 +12,8 @@ export const Root = wireObject({
 export type Root = z.infer<typeof Root>;
 
 /**
- * A server's wish to know the client's roots. Travels in `inputRequests`, so it has no envelope. Deprecated in this revision.
+ * A server's wish to know the client's roots. Travels in `inputRequests`, so it has no envelope. Deprecated in this
+ * revision.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/roots
  */

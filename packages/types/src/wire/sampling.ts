@@ -88,7 +88,8 @@ export const CreateMessageRequestParams = wireObject({
 export type CreateMessageRequestParams = z.infer<typeof CreateMessageRequestParams>;
 
 /**
- * A server's wish that the client asks its model. Travels in `inputRequests`, so it has no envelope. Deprecated in this revision.
+ * A server's wish that the client asks its model. Travels in `inputRequests`, so it has no envelope. Deprecated in this
+ * revision.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/sampling
  */

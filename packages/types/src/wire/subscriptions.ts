@@ -41,7 +41,9 @@ export const SubscriptionsListenResultResponse = wireResultResponse(Subscription
 export type SubscriptionsListenResultResponse = z.infer<typeof SubscriptionsListenResultResponse>;
 
 /** What the server agrees to send. */
-export const SubscriptionsAcknowledgedNotificationParams = z.extend(NotificationParams, { notifications: SubscriptionFilter });
+export const SubscriptionsAcknowledgedNotificationParams = z.extend(NotificationParams, {
+  notifications: SubscriptionFilter,
+});
 export type SubscriptionsAcknowledgedNotificationParams = z.infer<typeof SubscriptionsAcknowledgedNotificationParams>;
 
 /** Says that the subscription is open; comes before anything else on it. */

@@ -50,5 +50,8 @@ export const CallToolResultResponse = wireResultResponse(z.union([InputRequiredR
 export type CallToolResultResponse = z.infer<typeof CallToolResultResponse>;
 
 /** Says that the server's tools are no longer what they were. */
-export const ToolListChangedNotification = wireNotification("notifications/tools/list_changed", z.optional(NotificationParams));
+export const ToolListChangedNotification = wireNotification(
+  "notifications/tools/list_changed",
+  z.optional(NotificationParams),
+);
 export type ToolListChangedNotification = z.infer<typeof ToolListChangedNotification>;

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { ClosedError } from "../errors/closed-error.ts";
+import { InFlight } from "./in-flight.ts";
+import { runAbortable } from "./run-abortable.ts";
+
+/** A signal that counts who listens. */
+function createCountingSignal() {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const count = { listeners: 0 };
+  const [add, remove] = [signal.addEventListener.bind(signal), signal.removeEventListener.bind(signal)];
+  signal.addEventListener = (...parameters: Parameters<typeof add>) => {
+    count.listeners += 1;
+    add(...parameters);
+  };
+  signal.removeEventListener = (...parameters: Parameters<typeof remove>) => {
+    count.listeners -= 1;
+    remove(...parameters);
+  };
+  return { controller, signal, count };
+}
+
+const never = () => new Promise<never>(() => undefined);
+
+describe("running something abortable", () => {
+  test("gives what the work gives and leaves nothing attached to the sources", async () => {
+    const { signal, count } = createCountingSignal();
+    const result = await runAbortable([signal, undefined], async () => {
+      expect(count.listeners).toBe(1);
+      return 42;
+    });
+    expect([result, count.listeners]).toEqual([42, 0]);
+  });
+
+  test("does not start when a source has already aborted", async () => {
+    let started = false;
+    const run = runAbortable([AbortSignal.abort("early")], async () => {
+      started = true;
+    });
+    await expect(run).rejects.toBe("early");
+    expect(started).toBe(false);
+  });
+
+  test("rejects with the reason although the work hangs, and detaches", async () => {
+    const { controller, signal, count } = createCountingSignal();
+    const run = runAbortable([signal], never);
+    controller.abort("stop");
+    await expect(run).rejects.toBe("stop");
+    expect(count.listeners).toBe(0);
+  });
+
+  test("prefers the reason of the abort to what the work throws because of it", async () => {
+    const run = runAbortable([], async (controller) => {
+      controller.abort("reason");
+      throw new TypeError("consequence");
+    });
+    await expect(run).rejects.toBe("reason");
+  });
+
+  test("passes an error on when nothing aborted", async () => {
+    const error = new TypeError("x");
+    await expect(runAbortable([], () => Promise.reject(error))).rejects.toBe(error);
+  });
+});
+
+describe("what is in flight", () => {
+  test("rejects with a ClosedError on close, and so does what comes later", async () => {
+    const inFlight = new InFlight();
+    const run = inFlight.run(undefined, never);
+    inFlight.close();
+    await expect(run).rejects.toBeInstanceOf(ClosedError);
+    await expect(inFlight.run(undefined, async () => 1)).rejects.toMatchObject({ code: "ERR_MCP_CLOSED" });
+  });
+
+  test("aborts the work's own signal on close", async () => {
+    const inFlight = new InFlight();
+    let seen: AbortSignal | undefined;
+    const run = inFlight.run(undefined, (signal) => {
+      seen = signal;
+      return never();
+    });
+    inFlight.close();
+    await expect(run).rejects.toThrow("closed");
+    expect(seen?.aborted).toBe(true);
+  });
+});

@@ -1,0 +1,81 @@
+import { type AskingMethod, type Clock, type ResultOf, readTarget, showValue } from "@proj/types";
+import { type CallOptions, resolveLimits } from "./flow-options.ts";
+import { copyJson } from "./messages/copy-json.ts";
+import { answerQuestions } from "./questions/answer-questions.ts";
+import { planQuestions } from "./questions/plan-questions.ts";
+import type { QuestionHandlers, ServerIdentity } from "./questions/question-handlers.ts";
+import type { Connection } from "./requests/connection.ts";
+import { type CallParams, roundTrip } from "./requests/round-trip.ts";
+import type { RoundListener, RoundObservation } from "./rounds/round-report.ts";
+import type { RoundLimits } from "./rounds/round-state.ts";
+import { runRounds } from "./rounds/run-rounds.ts";
+import { guardCallback } from "./timing/guard-callback.ts";
+
+/** What all calls of a client share. */
+export interface CallContext {
+  readonly connection: Connection;
+  readonly protocolVersion: string;
+  readonly handlers: QuestionHandlers;
+  readonly server: ServerIdentity;
+  readonly limits: RoundLimits;
+  readonly clock: Clock;
+  readonly onRound: RoundListener | undefined;
+}
+
+/**
+ * Makes one call with all its rounds: sends, lets handlers answer, sends again, up to the complete result. Nothing of a flow is kept
+ * outside of this function, so flows side by side cannot mix.
+ *
+ * @throws what a round trip throws, and RoundsExceededError, MissingHandlerError, HandlerFailedError.
+ */
+export async function callWithRounds<Method extends AskingMethod>(
+  context: CallContext,
+  method: Method,
+  params: CallParams<Method>,
+  options: CallOptions = {},
+): Promise<ResultOf<Method>> {
+  const { connection, protocolVersion, handlers, server } = context;
+  const limits = resolveLimits(options, context.limits);
+  const target = readTarget(method, params) ?? "";
+  // A copy, so that every round carries the same arguments, whatever the caller does to them meanwhile.
+  const call = copyJson(params, `what to pass to ${method} ${showValue(target)}`);
+  const watchers = [context.onRound, options.onRound].flatMap((listener) =>
+    listener === undefined
+      ? []
+      : [
+          guardCallback((observation: RoundObservation) =>
+            listener({ method, target, ...copyObservation(observation) }),
+          ),
+        ],
+  );
+  return connection.inFlight.run(options.signal, (signal) =>
+    runRounds<ResultOf<Method>>(
+      {
+        send: ({ inputResponses, requestState }) => {
+          const retry = {
+            ...(inputResponses && { inputResponses }),
+            ...(requestState !== undefined && { requestState }),
+          };
+          return roundTrip(connection, protocolVersion, method, { ...call, ...retry }, { ...options, signal });
+        },
+        ask: async ({ inputRequests, round }) =>
+          answerQuestions(planQuestions(inputRequests, handlers), { server, round, signal }),
+        pause: (ms) => connection.sleep(ms, signal),
+        clock: context.clock,
+        observe: (observation) => {
+          for (const watch of watchers) watch(observation);
+        },
+      },
+      limits,
+    ),
+  );
+}
+
+/** Only what the flow goes on to use is copied; an error has no JSON. */
+function copyObservation({ inputRequests, inputResponses, ...others }: RoundObservation): RoundObservation {
+  return {
+    ...others,
+    ...(inputResponses && { inputResponses: copyJson(inputResponses, "the answers") }),
+    ...(inputRequests && { inputRequests: copyJson(inputRequests, "the questions") }),
+  };
+}

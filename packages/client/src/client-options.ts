@@ -1,0 +1,33 @@
+import type { Clock, FetchLike, Implementation, MessageHandler, Transport } from "@proj/types";
+import type { FlowLimitOptions } from "./flow-options.ts";
+import type { ExtraHeaders } from "./http/build-headers.ts";
+import type { QuestionHandlers } from "./questions/question-handlers.ts";
+import type { RoundListener } from "./rounds/round-report.ts";
+import type { Sleep } from "./timing/sleep.ts";
+
+/** Where a server is: the URL of its MCP endpoint, a server object in this process, or a transport that leads to it. */
+export type ClientTarget = string | URL | MessageHandler | Transport;
+
+/** How a client is, and how it calls. */
+export interface ClientOptions extends FlowLimitOptions {
+  /** What the client calls itself, sent with every request. */
+  readonly clientInfo: Implementation;
+  /** Who answers the server's questions. What is here, and nothing else, is declared to the server. */
+  readonly handlers?: QuestionHandlers | undefined;
+  /** How long one round trip may take, in milliseconds. Time a handler takes does not count. Default 60,000. */
+  readonly requestTimeoutMs?: number | undefined;
+  /** Watches the round trips of every call. */
+  readonly onRound?: RoundListener | undefined;
+  /** Cancels connecting. Once connected it has no effect; calls have signals of their own. */
+  readonly signal?: AbortSignal | undefined;
+  /** For a URL: what sends the requests. Default: the platform's `fetch`. */
+  readonly fetch?: FetchLike | undefined;
+  /** For a URL: sent with every request, such as `Authorization`. The protocol's own headers win. */
+  readonly headers?: ExtraHeaders | undefined;
+  /** For a URL: the most bytes that one message of the server may take. Default 16 MiB. */
+  readonly maxResponseBytes?: number | undefined;
+  /** Measures durations; only differences are used. Default: a clock of the platform that never jumps. */
+  readonly clock?: Clock | undefined;
+  /** Waits, for time limits and pauses. Default: the platform's timers. */
+  readonly sleep?: Sleep | undefined;
+}

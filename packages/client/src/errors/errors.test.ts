@@ -1,0 +1,75 @@
+import { McpError, ProtocolError } from "@proj/types";
+import { describe, expect, test } from "vitest";
+import { ClosedError } from "./closed-error.ts";
+import { HandlerFailedError } from "./handler-failed-error.ts";
+import { InputRequiredError } from "./input-required-error.ts";
+import { InvalidResultError } from "./invalid-result-error.ts";
+import { MissingHandlerError } from "./missing-handler-error.ts";
+import { OutcomeUnknownError } from "./outcome-unknown-error.ts";
+import { RequestStateRejectedError } from "./request-state-rejected-error.ts";
+import { RequestTimeoutError } from "./request-timeout-error.ts";
+import { RoundsExceededError } from "./rounds-exceeded-error.ts";
+import { TransportError } from "./transport-error.ts";
+import { VersionNegotiationError } from "./version-negotiation-error.ts";
+
+const all = [
+  [TransportError, new TransportError("x"), "ERR_MCP_TRANSPORT"],
+  [OutcomeUnknownError, new OutcomeUnknownError("x"), "ERR_MCP_TRANSPORT"],
+  [ClosedError, new ClosedError(), "ERR_MCP_CLOSED"],
+  [RequestTimeoutError, new RequestTimeoutError("m", 1), "ERR_MCP_REQUEST_TIMEOUT"],
+  [RoundsExceededError, new RoundsExceededError("inputRequiredMaxRounds", 10), "ERR_MCP_ROUNDS_EXCEEDED"],
+  [MissingHandlerError, new MissingHandlerError("sample", "k"), "ERR_MCP_MISSING_HANDLER"],
+  [
+    HandlerFailedError,
+    new HandlerFailedError("threw", { handler: "sample", key: "k", cause: 1 }),
+    "ERR_MCP_HANDLER_FAILED",
+  ],
+  [
+    InputRequiredError,
+    new InputRequiredError("tools/call", "t", { resultType: "input_required" }),
+    "ERR_MCP_INPUT_REQUIRED",
+  ],
+  [InvalidResultError, new InvalidResultError("m", "is odd"), "ERR_MCP_INVALID_RESULT"],
+  [
+    VersionNegotiationError,
+    new VersionNegotiationError("x", { requested: [], supported: [] }),
+    "ERR_MCP_VERSION_NEGOTIATION",
+  ],
+  [RequestStateRejectedError, new RequestStateRejectedError("m", undefined), "ERR_MCP_REQUEST_STATE_REJECTED"],
+] as const;
+
+describe("errors", () => {
+  test.each(all)("%o know their own kind and code", (kind, error, code) => {
+    expect(error).toMatchObject({ code, name: kind.name });
+    expect([McpError.is(error), kind.is(error), error instanceof Error]).toEqual([true, true, true]);
+    const others = all.filter(([other]) => other !== kind && other.is(error)).map(([other]) => other.name);
+    expect(others).toEqual(kind.name === "OutcomeUnknownError" ? ["TransportError"] : []);
+  });
+
+  test("of a peer are protocol errors, local ones are not", () => {
+    expect(all.filter(([, error]) => ProtocolError.is(error)).map(([kind]) => kind.name)).toEqual([
+      "RequestStateRejectedError",
+    ]);
+  });
+
+  test.each<[RoundsExceededError, string, string]>([
+    [new RoundsExceededError("inputRequiredMaxRounds", 10), "inputRequiredMaxRounds", "10"],
+    [new RoundsExceededError("stateOnlyTimeoutMs", 60_000), "stateOnlyTimeoutMs", "60000"],
+  ])("about rounds name the option, its value and the loop by hand: %s", (error, option, value) => {
+    expect(error.message).toContain(option);
+    expect(error.message).toContain(value);
+    expect(error.message).toContain("allowInputRequired: true");
+  });
+
+  test.each([
+    ["tools/call", "callTool"],
+    ["prompts/get", "getPrompt"],
+    ["resources/read", "readResource"],
+  ] as const)("about questions name the flag and the verb that answers: %s", (method, verb) => {
+    const inputRequests = { "re\ngion": { method: "roots/list" } } as const;
+    const { message } = new InputRequiredError(method, "x", { resultType: "input_required", inputRequests });
+    expect(message).toContain('"re\\ngion"');
+    expect(message).toContain("allowInputRequired: true");
+    expect(message).toContain(`client.${verb}`);
+  });
+});

@@ -1,0 +1,132 @@
+import {
+  type AskingMethod,
+  type CallToolResult,
+  type DiscoverResult,
+  type GetPromptResult,
+  type InputRequiredResult,
+  type InputResponses,
+  type ListToolsResult,
+  type ReadResourceResult,
+  type ResultOf,
+  readTarget,
+} from "@proj/types";
+import { InputRequiredError } from "./errors/input-required-error.ts";
+import type { Connection } from "./requests/connection.ts";
+import { isInputRequired } from "./requests/is-input-required.ts";
+import { type CallParams, type RequestOptions, roundTrip } from "./requests/round-trip.ts";
+
+/** How one request of a flow is sent by hand. */
+export interface SessionCallOptions extends RequestOptions {
+  /** Hand an `input_required` result over instead of throwing an InputRequiredError. Default false. */
+  readonly allowInputRequired?: boolean | undefined;
+  /** Answers to the questions of the result before, by their keys. */
+  readonly inputResponses?: InputResponses | undefined;
+  /** The `requestState` of the result before, exactly as it came; leave it out when there was none. */
+  readonly requestState?: string | undefined;
+}
+
+/** {@link SessionCallOptions} that do not allow questions. */
+export interface CompleteCallOptions extends SessionCallOptions {
+  readonly allowInputRequired?: false | undefined;
+}
+
+/** Which page of a list to get. */
+export interface ListOptions extends RequestOptions {
+  /** The `nextCursor` of the page before; absent for the first page. */
+  readonly cursor?: string | undefined;
+}
+
+/** The arguments of a tool. */
+export type ToolArguments = Readonly<Record<string, unknown>>;
+
+/** The arguments of a prompt. */
+export type PromptArguments = Readonly<Record<string, string>>;
+
+/**
+ * One request, one response: each verb sends exactly one request, and hides no round. Whoever calls again with answers runs the flow.
+ * All verbs throw ProtocolError for an error response, RequestStateRejectedError when the echoed state is not accepted,
+ * InvalidResultError, TransportError, RequestTimeoutError, ClosedError, or the signal's reason.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr
+ */
+export class Session {
+  /** The revision that requests are written in. */
+  readonly protocolVersion: string;
+  readonly #connection: Connection;
+
+  constructor(connection: Connection, protocolVersion: string) {
+    this.#connection = connection;
+    this.protocolVersion = protocolVersion;
+  }
+
+  /** What the server speaks and offers. */
+  async discover(options: RequestOptions = {}): Promise<DiscoverResult> {
+    return (await roundTrip(this.#connection, this.protocolVersion, "server/discover", {}, options)) as DiscoverResult;
+  }
+
+  /** One page of the server's tools. */
+  async listTools({ cursor, ...options }: ListOptions = {}): Promise<ListToolsResult> {
+    const params = cursor === undefined ? {} : { cursor };
+    return (await roundTrip(this.#connection, this.protocolVersion, "tools/list", params, options)) as ListToolsResult;
+  }
+
+  /**
+   * Calls a tool.
+   *
+   * @throws InputRequiredError when the server asks and `allowInputRequired` is not set.
+   */
+  callTool(name: string, toolArguments?: ToolArguments, options?: CompleteCallOptions): Promise<CallToolResult>;
+  callTool(
+    name: string,
+    toolArguments: ToolArguments | undefined,
+    options: SessionCallOptions,
+  ): Promise<CallToolResult | InputRequiredResult>;
+  callTool(
+    name: string,
+    toolArguments?: ToolArguments,
+    options: SessionCallOptions = {},
+  ): Promise<CallToolResult | InputRequiredResult> {
+    return this.#call("tools/call", { name, ...(toolArguments && { arguments: toolArguments }) }, options);
+  }
+
+  /**
+   * Gets a prompt.
+   *
+   * @throws InputRequiredError when the server asks and `allowInputRequired` is not set.
+   */
+  getPrompt(name: string, promptArguments?: PromptArguments, options?: CompleteCallOptions): Promise<GetPromptResult>;
+  getPrompt(
+    name: string,
+    promptArguments: PromptArguments | undefined,
+    options: SessionCallOptions,
+  ): Promise<GetPromptResult | InputRequiredResult>;
+  getPrompt(
+    name: string,
+    promptArguments?: PromptArguments,
+    options: SessionCallOptions = {},
+  ): Promise<GetPromptResult | InputRequiredResult> {
+    return this.#call("prompts/get", { name, ...(promptArguments && { arguments: promptArguments }) }, options);
+  }
+
+  /**
+   * Reads a resource.
+   *
+   * @throws InputRequiredError when the server asks and `allowInputRequired` is not set.
+   */
+  readResource(uri: string, options?: CompleteCallOptions): Promise<ReadResourceResult>;
+  readResource(uri: string, options: SessionCallOptions): Promise<ReadResourceResult | InputRequiredResult>;
+  readResource(uri: string, options: SessionCallOptions = {}): Promise<ReadResourceResult | InputRequiredResult> {
+    return this.#call("resources/read", { uri }, options);
+  }
+
+  async #call<Method extends AskingMethod>(
+    method: Method,
+    params: CallParams<Method>,
+    { allowInputRequired = false, inputResponses, requestState, ...options }: SessionCallOptions,
+  ): Promise<ResultOf<Method> | InputRequiredResult> {
+    const retry = { ...(inputResponses && { inputResponses }), ...(requestState !== undefined && { requestState }) };
+    const result = await roundTrip(this.#connection, this.protocolVersion, method, { ...params, ...retry }, options);
+    if (!isInputRequired(result) || allowInputRequired) return result;
+    throw new InputRequiredError(method, readTarget(method, params) ?? "", result);
+  }
+}

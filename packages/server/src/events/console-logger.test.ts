@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { createConsoleLogger } from "./console-logger.ts";
+import type { ServerEvent } from "./server-event.ts";
+
+const about = { requestId: 1, method: "tools/call", target: 'evil"\n\u202e' };
+
+function collect(): { log: (event: ServerEvent) => void; lines: string[]; tick: (ms: number) => void } {
+  const lines: string[] = [];
+  let now = 0;
+  const sink = { warn: (line: string) => lines.push(`warn ${line}`), error: (line: string) => lines.push(`error ${line}`) };
+  return { lines, log: createConsoleLogger(sink as never, () => now), tick: (ms) => (now += ms) };
+}
+
+describe("the console logger", () => {
+  it("writes failures with the name escaped", () => {
+    const { log, lines } = collect();
+    log({ type: "handler-failed", ...about, error: "plain text" });
+    log({ type: "handler-failed", requestId: 2, method: "tools/list", error: new RangeError("index 9") });
+    expect(lines[0]).toBe('error mcp: tools/call "evil\\"\\n\\u202e" failed: plain text');
+    expect(lines[1]).toMatch(/^error mcp: tools\/list failed: RangeError: index 9\n {4}at /);
+  });
+
+  it("says what to do about a token of another process", () => {
+    const { log, lines } = collect();
+    log({ type: "request-state-rejected", ...about, target: "a", reason: "unknown-key" });
+    expect(lines).toEqual([
+      'warn mcp: tools/call "a": requestState rejected (unknown-key): it was minted by another process, or by this one before it restarted; instances of one service need a codec with shared keys',
+    ]);
+  });
+
+  it("tells what a codec threw, unless that only says that the token was altered", () => {
+    const { log, lines } = collect();
+    log({ type: "request-state-rejected", ...about, target: "a", reason: "codec-failed", cause: new TypeError("bug") });
+    log({ type: "request-state-rejected", ...about, target: "a", reason: "tampered", cause: new TypeError("crypto") });
+    expect(lines).toEqual([
+      'warn mcp: tools/call "a": requestState rejected (codec-failed): the codec broke its contract: bug',
+      'warn mcp: tools/call "a": requestState rejected (tampered)',
+    ]);
+  });
+
+  it("writes at most ten rejections a minute and says that it holds some back", () => {
+    const { log, lines, tick } = collect();
+    for (let count = 0; count < 30; count++) log({ type: "request-state-rejected", ...about, reason: "expired" });
+    expect(lines).toHaveLength(11);
+    expect(lines.at(-1)).toContain("more requestState rejections follow");
+    tick(60_000);
+    log({ type: "request-state-rejected", ...about, reason: "expired" });
+    expect(lines).toHaveLength(12);
+  });
+
+  it("writes nothing about what goes well", () => {
+    const { log, lines } = collect();
+    log({ type: "request-started", ...about });
+    log({ type: "request-finished", ...about, outcome: "complete", durationMs: 1 });
+    expect(lines).toEqual([]);
+  });
+});

@@ -1,0 +1,12 @@
+import * as z from "zod";
+import { elicit } from "../ask/elicit.ts";
+import { inputRequired } from "../ask/input-required.ts";
+import { McpServer } from "../mcp-server.ts";
+
+/** The server that the HTTP scenarios are for. */
+export function buildScenarioServer(): McpServer {
+  const server = new McpServer({ name: "scenarios", version: "1.0.0" }, { onEvent: () => {} });
+  server.registerTool("greet", {}, () => "hello");
+  server.registerTool("ask", {}, () => inputRequired({ go: elicit("Go?", z.object({ go: z.boolean() })) }));
+  return server;
+}

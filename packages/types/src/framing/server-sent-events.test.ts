@@ -1,0 +1,43 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createEventSplitter, encodeServerSentEvent } from "./server-sent-events.ts";
+
+/** Splits a text cut into pieces of the given sizes. */
+function split(text: string, sizes: readonly number[] = [text.length]): string[] {
+  const splitter = createEventSplitter();
+  const events: string[] = [];
+  let start = 0;
+  for (let index = 0; start < text.length; index++) {
+    const size = Math.max(1, sizes[index % sizes.length] ?? 1);
+    events.push(...splitter(text.slice(start, start + size)));
+    start += size;
+  }
+  return events;
+}
+
+describe("the event splitter", () => {
+  it.each([
+    ["what the encoder writes", `${encodeServerSentEvent("{}")}${encodeServerSentEvent("[1]")}`, ["{}", "[1]"]],
+    ["line ends of every kind", "data: a\n\ndata: b\r\n\r\ndata: c\r\rdata: d\n\r\n", ["a", "b", "c", "d"]],
+    ["data over several lines", "data: a\ndata:\ndata: b\n\n", ["a\n\nb"]],
+    ["no space, and only the first one", "data:a\n\ndata:  b\n\n", ["a", " b"]],
+    ["comments, ids, retries and unknown fields", ": hi\nid: 1\nretry: 5\nfoo: bar\ndata: a\n:\n\n", ["a"]],
+    ["a field without a colon", "data\n\n", [""]],
+    ["events of other types", "event: ping\ndata: a\n\nevent: message\ndata: b\n\n", ["b"]],
+    ["an event without data", "event: message\n\ndata: a\n\n", ["a"]],
+    ["a byte order mark", "\ufeffdata: a\n\n", ["a"]],
+    ["an event that is cut off", "data: a\n\ndata: b\n", ["a"]],
+    ["nothing", "", []],
+  ])("reads %s, however it is cut", (_, text, events) => {
+    expect(split(text)).toEqual(events);
+    for (let size = 1; size < 6; size++) expect(split(text, [size])).toEqual(events);
+  });
+
+  it("reads any messages back, however the stream is cut", () => {
+    fc.assert(
+      fc.property(fc.array(fc.json()), fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), (messages, sizes) => {
+        expect(split(messages.map(encodeServerSentEvent).join(""), sizes)).toEqual(messages);
+      }),
+    );
+  });
+});
