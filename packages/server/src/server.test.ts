@@ -1,5 +1,6 @@
 import type { InputRequiredResult } from "@proj/types";
 import { describe, expect, it } from "vitest";
+import { inputRequired } from "./ask/input-required.ts";
 import type { ServerEvent } from "./events/server-event.ts";
 import { expectError, expectResult, send } from "./exchange.fixture.ts";
 import { Server, sealRequestState } from "./server.ts";
@@ -83,7 +84,7 @@ describe("a low-level server", () => {
   it.each(["tools/call", "prompts/get", "resources/read"] as const)("checks on %s that the client can be asked", async (method) => {
     for (const isSealed of [false, true]) {
       const { server } = buildServer();
-      server.setRequestHandler(method, () => ({ resultType: "input_required", inputRequests: { confirm: form } }));
+      server.setRequestHandler(method, () => inputRequired({ confirm: form }));
       if (isSealed) sealRequestState(server);
       const params = { name: "x", uri: "a:b" };
       expect(expectError(await send(server, method, params, { capabilities: { elicitation: { url: {} } } }))).toEqual({

@@ -4,7 +4,7 @@ import { guardSubscriber, handleMessage } from "./dispatch/handle-message.ts";
 import type { MethodRunner, Service, ServiceSnapshot } from "./dispatch/service.ts";
 import { createConsoleLogger } from "./events/console-logger.ts";
 import { buildMethodRunner } from "./low-level/build-method-runner.ts";
-import type { HandledMethod, RequestHandler } from "./low-level/request-handler.ts";
+import type { HandledMethod, RequestHandlers } from "./low-level/request-handler.ts";
 import { buildPolicy, type RequestStateOptions, type RequestStatePolicy } from "./request-state/policy.ts";
 import type { ServerOptions } from "./server-options.ts";
 
@@ -49,7 +49,7 @@ export class Server implements MessageHandler {
    *
    * @throws ConfigurationError when the method has a handler already.
    */
-  setRequestHandler<Method extends HandledMethod>(method: Method, handler: RequestHandler<Method>): void {
+  setRequestHandler<Method extends HandledMethod>(method: Method, handler: RequestHandlers[Method]): void {
     if (this.#builders.has(method)) throw new ConfigurationError(`The method ${showValue(method)} has a handler already.`);
     const settle = { emit: this.#service.emit, exposesErrorMessages: this.#options.exposesErrorMessages ?? false };
     this.#builders.set(method, (policy) => buildMethodRunner(method, handler, { ...settle, policy }));

@@ -5,13 +5,9 @@ import { type RegionId, regions } from "../domain/region.ts";
 
 const choices = regions.map(({ id, title }) => z.literal(id).meta({ title: `${title} (${id})` }));
 
-const Region = z
-  .object({
-    region: z
-      .union(choices, { error: `must be one of ${regions.map(({ id }) => id).join(", ")}` })
-      .meta({ title: "Region" }),
-  })
-  .meta({ id: "RegionChoice" });
+const Region = z.object({
+  region: z.union(choices, { error: `must be one of ${regions.map(({ id }) => id).join(", ")}` }).meta({ title: "Region" }),
+});
 
 /**
  * Asks in which region a database should live.

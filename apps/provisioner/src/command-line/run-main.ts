@@ -1,0 +1,24 @@
+import process from "node:process";
+import { McpError } from "@proj/types";
+import { DatabaseError } from "../domain/database-error.ts";
+import { ReadableError, UsageError } from "./readable-error.ts";
+
+/**
+ * Runs a program and sets the exit code: what `main` resolves with, 2 for a wrong command line, 1 for every other failure.
+ *
+ * @param usage printed when the command line is wrong.
+ */
+export async function runMain(usage: string, main: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    process.stderr.write(`${describe(error)}\n`);
+    if (error instanceof UsageError) process.stderr.write(`\n${usage}\n`);
+    process.exitCode = error instanceof UsageError ? 2 : 1;
+  }
+}
+
+function describe(error: unknown): string {
+  if (error instanceof ReadableError || error instanceof DatabaseError || McpError.is(error)) return `error: ${error.message}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

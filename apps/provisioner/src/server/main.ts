@@ -1,0 +1,36 @@
+import process from "node:process";
+import { type Listening, listen } from "@proj/server/node";
+import { ReadableError } from "../command-line/readable-error.ts";
+import { runMain } from "../command-line/run-main.ts";
+import { createFilePlaces } from "../domain/file-places.ts";
+import { createRemotePlaces } from "../domain/remote-places.ts";
+import { buildServer } from "./build-server.ts";
+import { readServerSettings, SERVER_USAGE, type ServerSettings } from "./server-settings.ts";
+import { waitForEnd } from "./wait-for-end.ts";
+
+await runMain(SERVER_USAGE, async () => {
+  const settings = readServerSettings(process.argv.slice(2), process.env);
+  if (settings.help) {
+    process.stdout.write(`${SERVER_USAGE}\n`);
+    return 0;
+  }
+  const { data, databaseUrl, authToken } = settings;
+  const places =
+    databaseUrl === undefined ? createFilePlaces(data) : createRemotePlaces({ template: databaseUrl, authToken });
+  const listening = await startListening(buildServer({ places }), settings);
+  process.stdout.write(`Databases are kept in ${places.description}\nListening on ${listening.url}\n`);
+  await waitForEnd();
+  await listening.close();
+  return 0;
+});
+
+async function startListening(server: ReturnType<typeof buildServer>, { port }: ServerSettings): Promise<Listening> {
+  try {
+    return await listen(server, { port });
+  } catch (cause) {
+    const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+    if (code === "EADDRINUSE") throw new ReadableError(`Port ${port} is taken. Choose another with --port.`, { cause });
+    if (code === "EACCES") throw new ReadableError(`Port ${port} needs rights that this user lacks. Choose another with --port.`, { cause });
+    throw cause;
+  }
+}

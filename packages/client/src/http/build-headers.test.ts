@@ -1,0 +1,66 @@
+import type { JSONRPCRequest } from "@proj/types";
+import { describe, expect, test } from "vitest";
+import { buildHeaders } from "./build-headers.ts";
+
+const request: JSONRPCRequest = {
+  jsonrpc: "2.0",
+  id: 1,
+  method: "tools/call",
+  params: { name: "日本", _meta: { "io.modelcontextprotocol/protocolVersion": "2026-07-28" } },
+};
+
+describe("the headers of a request", () => {
+  test("are what the protocol asks for", async () => {
+    expect(Object.fromEntries(await buildHeaders(request, {}))).toEqual({
+      accept: "application/json, text/event-stream",
+      "content-type": "application/json",
+      "mcp-protocol-version": "2026-07-28",
+      "mcp-method": "tools/call",
+      "mcp-name": "=?base64?5pel5pys?=",
+    });
+  });
+
+  test("take extra ones, which cannot override the protocol's nor add to them", async () => {
+    const extra = {
+      Authorization: "Bearer t",
+      ACCEPT: "text/html",
+      "content-type": "text/plain",
+      "Mcp-Method": "tools/list",
+      "mcp-name": "other",
+      "MCP-PROTOCOL-VERSION": "1",
+      "Mcp-Param-Region": "x",
+    };
+    const headers = await buildHeaders({ ...request, method: "server/discover" }, extra);
+    expect(headers.get("authorization")).toBe("Bearer t");
+    expect(headers.get("accept")).toBe("application/json, text/event-stream");
+    expect(headers.get("content-type")).toBe("application/json");
+    expect(headers.get("mcp-method")).toBe("server/discover");
+    expect(headers.get("mcp-protocol-version")).toBe("2026-07-28");
+    expect([headers.get("mcp-name"), headers.get("mcp-param-region")]).toEqual([null, null]);
+  });
+
+  test("are asked for anew with every request when they come from a function", async () => {
+    let count = 0;
+    const extra = async () => ({ Authorization: `Bearer ${++count}` });
+    const values = [await buildHeaders(request, extra), await buildHeaders(request, extra)].map((headers) =>
+      headers.get("authorization"),
+    );
+    expect(values).toEqual(["Bearer 1", "Bearer 2"]);
+  });
+
+  test("fail with the cause when that function fails", async () => {
+    const cause = new TypeError("no token");
+    const building = buildHeaders(request, () => Promise.reject(cause));
+    await expect(building).rejects.toMatchObject({ code: "ERR_MCP_TRANSPORT", cause });
+  });
+
+  test.each<[string, string]>([
+    ["X-Key", "secret\r\nX-Other: 1"],
+    ["X Key", "secret"],
+    ["X-Key", "secret\u2603"],
+  ])("refuse %j without showing the value", async (name, value) => {
+    const error = await buildHeaders(request, { [name]: value }).catch((thrown) => thrown);
+    expect(error).toMatchObject({ code: "ERR_MCP_CONFIGURATION", message: expect.stringContaining(name) });
+    expect(error.message + String(error.cause)).not.toContain("secret");
+  });
+});
