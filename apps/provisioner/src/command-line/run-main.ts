@@ -1,10 +1,11 @@
 import process from "node:process";
 import { McpError } from "@proj/types";
-import { DatabaseError } from "../domain/database-error.ts";
+import { InterruptedError } from "./interruption.ts";
 import { ReadableError, UsageError } from "./readable-error.ts";
 
 /**
- * Runs a program and sets the exit code: what `main` resolves with, 2 for a wrong command line, 1 for every other failure.
+ * Runs a program and sets the exit code: what `main` resolves with, 2 for a wrong command line, 128 and the signal's number for an
+ * interruption, 1 for every other failure.
  *
  * @param usage printed when the command line is wrong.
  */
@@ -14,11 +15,16 @@ export async function runMain(usage: string, main: () => Promise<number>): Promi
   } catch (error) {
     process.stderr.write(`${describe(error)}\n`);
     if (error instanceof UsageError) process.stderr.write(`\n${usage}\n`);
-    process.exitCode = error instanceof UsageError ? 2 : 1;
+    process.exitCode = chooseExitCode(error);
   }
 }
 
 function describe(error: unknown): string {
-  if (error instanceof ReadableError || error instanceof DatabaseError || McpError.is(error)) return `error: ${error.message}`;
+  if (error instanceof ReadableError || McpError.is(error)) return `error: ${error.message}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function chooseExitCode(error: unknown): number {
+  if (error instanceof InterruptedError) return error.exitCode;
+  return error instanceof UsageError ? 2 : 1;
 }

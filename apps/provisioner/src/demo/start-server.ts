@@ -23,18 +23,38 @@ export interface StartedServer {
  * Starts the provisioner's server and waits until it listens. It has a channel to this process, and ends when this process does, however
  * that happens. What it writes to standard error is passed on.
  *
- * @throws ReadableError when it ends before it listens, or takes too long.
+ * @param signal stops the start.
+ * @throws ReadableError when it ends before it listens, or takes too long; the signal's reason.
  */
-export async function startServer(args: readonly string[]): Promise<StartedServer> {
+export async function startServer(args: readonly string[], signal: AbortSignal): Promise<StartedServer> {
   const child = spawn(process.execPath, [serverMain, ...args], { stdio: ["ignore", "pipe", "pipe", "ipc"] });
-  const { stdout, stderr } = child;
-  if (stdout === null || stderr === null) throw new TypeError("the server's output is not piped");
-  stderr.pipe(process.stderr, { end: false });
+  child.stderr?.pipe(process.stderr, { end: false });
+  const settled = new AbortController();
+  const limit = AbortSignal.any([signal, settled.signal, AbortSignal.timeout(START_MS)]);
   try {
-    const url = await Promise.race([readUrl(stdout), rejectAtExit(child), rejectLate()]);
+    const url = await Promise.race([readUrl(child.stdout), rejectAtExit(child, limit)]);
     return { url, pid: child.pid, stop: () => stopProcess(child) };
   } catch (error) {
     await stopProcess(child);
-    throw error;
+    if (signal.aborted) throw signal.reason;
+    throw limit.aborted ? new ReadableError(`The server did not listen within ${START_MS / 1000} s.`, { cause: error }) : error;
+  } finally {
+    settled.abort();
   }
+}
+
+/** The rest of what the server writes is read too, so that it never waits for a reader. */
+function readUrl(stdout: Readable | null): Promise<string> {
+  return new Promise((resolve) => {
+    if (stdout === null) return;
+    createInterface({ input: stdout }).on("line", (line) => {
+      const url = readyLine.exec(line)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+  });
+}
+
+async function rejectAtExit(child: ChildProcess, signal: AbortSignal): Promise<never> {
+  const [code, signalName] = await once(child, "exit", { signal });
+  throw new ReadableError(`The server ended (${signalName ?? `exit code ${code}`}) before it listened.`);
 }

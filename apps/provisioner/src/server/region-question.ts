@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { DatabaseName } from "../domain/database-name.ts";
 import { type RegionId, regions } from "../domain/region.ts";
 
-const choices = regions.map(({ id, title }) => z.literal(id).meta({ title: `${title} (${id})` }));
+const choices = regions.map(({ id, title }) => z.literal(id).meta({ title }));
 
 const Region = z.object({
   region: z.union(choices, { error: `must be one of ${regions.map(({ id }) => id).join(", ")}` }).meta({ title: "Region" }),

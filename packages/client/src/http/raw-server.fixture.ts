@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /** What a server does with one request. */
-export type RawHandler = (body: string, response: ServerResponse, request: IncomingMessage) => void;
+export type RawHandler = (body: string, response: ServerResponse, request: IncomingMessage) => void | Promise<void>;
 
 /** A server on 127.0.0.1 that writes exactly the bytes it is told to. */
 export interface RawServer extends AsyncDisposable {

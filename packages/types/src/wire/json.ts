@@ -56,5 +56,4 @@ export const JSONArray = z.custom<JSONArray>(
 export type JSONArray = JSONValue[];
 
 /** An object whose members are not looked at. Parsing returns the same object, so not even `__proto__` gets lost. */
-export const UnknownObject = z.custom<UnknownObject>(isPlainObject, "Invalid input: expected an object");
-export type UnknownObject = Record<string, unknown>;
+export const UnknownObject = z.custom<Record<string, unknown>>(isPlainObject, "Invalid input: expected an object");

@@ -1,0 +1,45 @@
+import { DEFAULT_NAME } from "../command-line/default-name.ts";
+import { parseCommandLine } from "../command-line/parse-command-line.ts";
+import { UsageError } from "../command-line/readable-error.ts";
+
+export const CLIENT_USAGE = `Usage: node apps/provisioner/dist/client/main.js [name] [--url <url>] [--region <region>] [--decline]
+
+  name               The database to provision. Default: ${DEFAULT_NAME}.
+  --url <url>        The server's endpoint. Default: $PROVISIONER_URL, or http://127.0.0.1:3000/mcp.
+  --region <region>  Answers the question for the region, so that nobody is asked.
+  --decline          Answers every question with a refusal.`;
+
+/** What the client was asked to do. */
+export interface ClientSettings {
+  readonly help: boolean;
+  readonly name: string;
+  readonly url: string;
+  readonly region: string | undefined;
+  readonly declines: boolean;
+}
+
+/**
+ * Reads the client's command line and environment.
+ *
+ * @throws UsageError for flags and URLs that make no sense.
+ */
+export function readClientSettings(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): ClientSettings {
+  const { values, positionals } = parseCommandLine(
+    args,
+    {
+      url: { type: "string" },
+      region: { type: "string" },
+      decline: { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
+    1,
+  );
+  const { region, decline = false, help = false } = values;
+  if (region !== undefined && decline) throw new UsageError("Give either --region or --decline, not both.");
+  const url = values.url ?? (environment["PROVISIONER_URL"] || "http://127.0.0.1:3000/mcp");
+  if (!/^https?:/.test(url) || !URL.canParse(url)) throw new UsageError(`The server's URL must start with http:// or https://, got "${url}".`);
+  return { help, name: positionals[0] ?? DEFAULT_NAME, url, region, declines: decline };
+}

@@ -1,0 +1,64 @@
+import type { RoundReport } from "@proj/client";
+import type { InputRequest, InputRequests } from "@proj/types";
+import { type FormField, readFields } from "./form-field.ts";
+import { formatDuration, layOut } from "./layout.ts";
+import { toPrintable } from "./printable.ts";
+
+/** How much of a token is shown. */
+const TOKEN_START = 20;
+
+/** What a round is told with besides its own report. */
+export interface RoundSurroundings {
+  readonly toolArguments: object;
+  /** The token of the round before, which this round sent back. */
+  readonly sentToken: string | undefined;
+}
+
+/** The headline of a round. */
+export function describeHeadline({ round, durationMs }: RoundReport): string {
+  return `Round ${round}, ${formatDuration(durationMs)}`;
+}
+
+/** What went over the wire in a round, both ways. */
+export function describeRound(report: RoundReport, { toolArguments, sentToken }: RoundSurroundings): string[] {
+  const { round, method, target, inputResponses } = report;
+  const call = `${method} ${target} ${JSON.stringify(toolArguments)}`;
+  return [
+    ...layOut("sent", round === 1 ? call : `${call}, the same call again, with`),
+    ...(inputResponses === undefined ? [] : layOut("", `answers  ${toPrintable(JSON.stringify(inputResponses))}`)),
+    ...(sentToken === undefined ? [] : layOut("", `token    ${showToken(sentToken)}, as it came`)),
+    ...describeAnswer(report),
+  ];
+}
+
+function describeAnswer({ kind, inputRequests, requestState }: RoundReport): string[] {
+  if (kind === "complete") return layOut("received", "complete: the result");
+  if (kind === "failed") return layOut("received", "an error, which ends the call");
+  return [
+    ...layOut("received", "input_required: not done yet, and no request stays open"),
+    ...describeQuestions(inputRequests ?? {}),
+    ...(requestState === undefined
+      ? []
+      : layOut("token", `${showToken(requestState)}\nThe server sealed it: this client can only send it back.`)),
+  ];
+}
+
+function describeQuestions(inputRequests: InputRequests): string[] {
+  return Object.entries(inputRequests).flatMap(([key, request]) => layOut("question", describeQuestion(key, request)));
+}
+
+function describeQuestion(key: string, { method, params }: InputRequest): string {
+  if (method !== "elicitation/create" || params.mode === "url") return toPrintable(`${key}: ${method}`);
+  const fields = readFields(params.requestedSchema).flatMap(describeField);
+  return [`${key}: ${params.message}`, ...fields].map(toPrintable).join("\n");
+}
+
+function describeField({ name, type, choices }: FormField): string[] {
+  if (choices === undefined) return [`${name} (${type})`];
+  const width = Math.max(...choices.map(({ value }) => value.length));
+  return choices.map(({ value, title }) => `${value.padEnd(width)}  ${title}`);
+}
+
+function showToken(token: string): string {
+  return `${toPrintable(token.slice(0, TOKEN_START))}… (${token.length} characters)`;
+}

@@ -1,0 +1,28 @@
+import { constants } from "node:os";
+import process from "node:process";
+import { ReadableError } from "./readable-error.ts";
+
+const signalNames = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Somebody ended this process with a signal. */
+export class InterruptedError extends ReadableError {
+  override name = "InterruptedError";
+  readonly exitCode: number;
+
+  constructor(signalName: NodeJS.Signals) {
+    super(`interrupted by ${signalName}`);
+    this.exitCode = toExitCode(signalName);
+  }
+}
+
+/** Aborts with an {@link InterruptedError} when this process is to end. The same signal a second time ends it at once. */
+export function watchInterruption(): AbortSignal {
+  const controller = new AbortController();
+  for (const name of signalNames) process.once(name, () => controller.abort(new InterruptedError(name)));
+  return controller.signal;
+}
+
+/** How shells number the end of a process by a signal. */
+export function toExitCode(signalName: NodeJS.Signals): number {
+  return 128 + constants.signals[signalName];
+}

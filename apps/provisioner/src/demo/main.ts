@@ -1,0 +1,28 @@
+import process from "node:process";
+import { DEFAULT_NAME } from "../command-line/default-name.ts";
+import { watchInterruption } from "../command-line/interruption.ts";
+import { runMain } from "../command-line/run-main.ts";
+import { DEMO_USAGE, readDemoSettings } from "./demo-settings.ts";
+import { runClient } from "./run-client.ts";
+import { startServer } from "./start-server.ts";
+
+await runMain(DEMO_USAGE, async () => {
+  const { help, name, serverArgs, clientArgs } = readDemoSettings(process.argv.slice(2));
+  if (help) {
+    print(DEMO_USAGE);
+    return 0;
+  }
+  if (name === undefined) print(`No name was given, so this run takes "${DEFAULT_NAME}". For another: npm run demo -- <name>\n`);
+  const interruption = watchInterruption();
+  const server = await startServer(serverArgs, interruption);
+  try {
+    print(`Server     process ${server.pid} at ${server.url}`);
+    return await runClient(["--url", server.url, ...clientArgs], interruption);
+  } finally {
+    await server.stop();
+  }
+});
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
