@@ -2,7 +2,7 @@ import { findHeaderMismatch, ProtocolError, type RequestId } from "@proj/types";
 import type { RequestHead } from "./check-head.ts";
 import { type HttpFailure, refuseMessage } from "./http-failure.ts";
 
-const decoder = new TextDecoder("utf-8", { fatal: true });
+const decoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
 
 /** A message out of a body, or the answer to a body that holds none. */
 export type ParsedBody = { readonly message: unknown; readonly failure?: undefined } | { readonly failure: HttpFailure };

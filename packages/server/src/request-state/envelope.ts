@@ -76,8 +76,8 @@ const fieldChecks: Checks<Fields> = [
 ];
 
 const kinds: ReadonlySet<unknown> = new Set<QuestionKind>(["elicit", "elicitUrl", "sample", "listRoots"]);
-const encoder = new TextEncoder();
-const decoder = new TextDecoder("utf-8", { fatal: true });
+const encoder = /* @__PURE__ */ new TextEncoder();
+const decoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
 
 /** Writes an envelope as the bytes that a codec seals. */
 export function encodeEnvelope(envelope: Envelope): Uint8Array<ArrayBuffer> {

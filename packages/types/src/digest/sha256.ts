@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { encodeBase64url } from "./base64url.ts";
 
-const encoder = new TextEncoder();
+const encoder = /* @__PURE__ */ new TextEncoder();
 
 /** SHA-256 of a text (its UTF-8 bytes) as 43 characters of base64url. Synchronous: `crypto.subtle` costs far more on short input. */
 export function digestText(text: string): string {
