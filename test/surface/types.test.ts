@@ -2,5 +2,230 @@ import { expect, it } from "vitest";
 import { readSurface } from "../lib/public-names.ts";
 
 it("@proj/types exports these names and no others", async () => {
-  expect(await readSurface("packages/types/src/index.ts")).toMatchInlineSnapshot();
+  expect(await readSurface("packages/types/src/index.ts")).toMatchInlineSnapshot(`
+    "Annotations
+    type AnnotationsSchema
+    type AskingMethod
+    AudioContent
+    type AuthInfo
+    BaseMetadata
+    BlobResourceContents
+    BooleanSchema
+    buildStandardHeaders
+    CacheableResult
+    CallToolRequest
+    CallToolRequestParams
+    CallToolResult
+    CallToolResultResponse
+    CancelledNotification
+    CancelledNotificationParams
+    CanonicalJsonError
+    ClientCapabilities
+    type ClientCapabilitiesSchema
+    ClientNotification
+    ClientRequest
+    ClientResult
+    type Clock
+    CompleteRequest
+    CompleteRequestParams
+    CompleteResult
+    CompleteResultResponse
+    ConfigurationError
+    ContentBlock
+    type ContentBlockSchema
+    createEventSplitter
+    CreateMessageRequest
+    CreateMessageRequestParams
+    CreateMessageResult
+    Cursor
+    decodeBase64url
+    decodeHeaderValue
+    describeIssues
+    digestText
+    DiscoverRequest
+    DiscoverResult
+    DiscoverResultResponse
+    ElicitRequest
+    ElicitRequestFormParams
+    ElicitRequestParams
+    ElicitRequestURLParams
+    ElicitResult
+    EmbeddedResource
+    EmptyResult
+    encodeBase64url
+    encodeHeaderValue
+    encodeServerSentEvent
+    EnumSchema
+    type Era
+    type ErrorCodeEntry
+    errorCodes
+    ErrorObject
+    type Exchange
+    type FetchLike
+    findHeaderMismatch
+    GetPromptRequest
+    GetPromptRequestParams
+    GetPromptResult
+    GetPromptResultResponse
+    HeaderMismatchError
+    headerNames
+    Icon
+    Icons
+    type IconSchema
+    ImageContent
+    Implementation
+    type ImplementationSchema
+    type InputMethod
+    inputMethods
+    InputRequest
+    InputRequests
+    type InputRequestsSchema
+    InputRequiredResult
+    InputResponse
+    InputResponseRequestParams
+    InputResponses
+    type InputResponsesSchema
+    InternalError
+    InvalidParamsError
+    InvalidRequestError
+    InvalidRequestStateError
+    type InvalidRequestStateReason
+    isEqualDigest
+    type Issue
+    JSONArray
+    JSONObject
+    JSONRPCErrorResponse
+    JSONRPCMessage
+    JSONRPCNotification
+    JSONRPCRequest
+    JSONRPCResponse
+    JSONRPCResultResponse
+    JSONValue
+    LegacyTitledEnumSchema
+    ListPromptsRequest
+    ListPromptsResult
+    ListPromptsResultResponse
+    ListResourcesRequest
+    ListResourcesResult
+    ListResourcesResultResponse
+    ListResourceTemplatesRequest
+    ListResourceTemplatesResult
+    ListResourceTemplatesResultResponse
+    ListRootsRequest
+    ListRootsResult
+    ListToolsRequest
+    ListToolsResult
+    ListToolsResultResponse
+    LoggingLevel
+    LoggingMessageNotification
+    LoggingMessageNotificationParams
+    MAX_CANONICAL_DEPTH
+    McpError
+    type McpErrorCode
+    type MessageHandler
+    metaKeys
+    MetaObject
+    type MethodEntry
+    MethodNotFoundError
+    methods
+    MissingRequiredClientCapabilityError
+    ModelHint
+    ModelPreferences
+    MultiSelectEnumSchema
+    Notification
+    NotificationMetaObject
+    type NotificationMethod
+    notificationMethods
+    NotificationParams
+    NumberSchema
+    PaginatedRequest
+    PaginatedRequestParams
+    PaginatedResult
+    type ParamsOf
+    ParseError
+    PrimitiveSchemaDefinition
+    type PrimitiveSchemaDefinitionSchema
+    ProgressNotification
+    ProgressNotificationParams
+    ProgressToken
+    Prompt
+    PromptArgument
+    PromptListChangedNotification
+    PromptMessage
+    PromptReference
+    PROTOCOL_VERSION
+    ProtocolError
+    type ProtocolErrorCode
+    type ProtocolErrorOptions
+    type RandomSource
+    readErrorMessage
+    readHttpStatus
+    ReadResourceRequest
+    ReadResourceRequestParams
+    ReadResourceResult
+    ReadResourceResultResponse
+    readTarget
+    Request
+    RequestId
+    RequestMetaObject
+    type RequestMetaObjectSchema
+    type RequestMethod
+    RequestParams
+    type RequestStateCodec
+    RequestStateUnavailableError
+    Resource
+    ResourceContents
+    ResourceLink
+    ResourceListChangedNotification
+    ResourceRequestParams
+    ResourceTemplate
+    ResourceTemplateReference
+    ResourceUpdatedNotification
+    ResourceUpdatedNotificationParams
+    Result
+    ResultMetaObject
+    type ResultMetaObjectSchema
+    type ResultOf
+    ResultType
+    Role
+    Root
+    SamplingMessage
+    SamplingMessageContentBlock
+    type SamplingMessageContentBlockSchema
+    type SendOptions
+    ServerCapabilities
+    ServerNotification
+    ServerResult
+    showValue
+    SingleSelectEnumSchema
+    StringSchema
+    SubscriptionFilter
+    SubscriptionsAcknowledgedNotification
+    SubscriptionsAcknowledgedNotificationParams
+    SubscriptionsListenRequest
+    SubscriptionsListenRequestParams
+    SubscriptionsListenResult
+    SubscriptionsListenResultMetaObject
+    SubscriptionsListenResultResponse
+    TextContent
+    TextResourceContents
+    TitledMultiSelectEnumSchema
+    TitledSingleSelectEnumSchema
+    toCanonicalJson
+    toErrorResponse
+    Tool
+    ToolAnnotations
+    ToolChoice
+    ToolListChangedNotification
+    ToolResultContent
+    type ToolSchema
+    ToolUseContent
+    toProtocolError
+    type Transport
+    UnsupportedProtocolVersionError
+    UntitledMultiSelectEnumSchema
+    UntitledSingleSelectEnumSchema
+    webCryptoRandom
+    wireObject"
+  `);
 });

@@ -1,4 +1,12 @@
-import type { AuthInfo, ClientCapabilities, Exchange, JSONRPCErrorResponse, JSONRPCResponse, JSONRPCResultResponse, MessageHandler } from "@proj/types";
+import type {
+  AuthInfo,
+  ClientCapabilities,
+  Exchange,
+  JSONRPCErrorResponse,
+  JSONRPCResponse,
+  JSONRPCResultResponse,
+  MessageHandler,
+} from "@proj/types";
 import { metaKeys, PROTOCOL_VERSION } from "@proj/types";
 
 /** An exchange as a transport would open it. */
@@ -30,7 +38,14 @@ export function buildMeta(capabilities: ClientCapabilities = allCapabilities): R
 }
 
 export function buildAuth(subject: string | null, overrides: Partial<AuthInfo> = {}): AuthInfo {
-  return { clientId: "client-1", issuer: "https://issuer.example", subject, audience: ["https://server.example"], scopes: [], ...overrides };
+  return {
+    clientId: "client-1",
+    issuer: "https://issuer.example",
+    subject,
+    audience: ["https://server.example"],
+    scopes: [],
+    ...overrides,
+  };
 }
 
 let nextId = 1;

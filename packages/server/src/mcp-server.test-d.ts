@@ -3,9 +3,9 @@ import { expectTypeOf } from "vitest";
 import * as z from "zod";
 import { elicit, elicitUrl } from "./ask/elicit.ts";
 import { inputRequired } from "./ask/input-required.ts";
-import { listRoots } from "./ask/list-roots.ts";
+import type { listRoots } from "./ask/list-roots.ts";
 import type { AnswerOf } from "./ask/question.ts";
-import { sample } from "./ask/sample.ts";
+import type { sample } from "./ask/sample.ts";
 import type { CallContext, RequestContext } from "./context/call-context.ts";
 import { McpServer } from "./mcp-server.ts";
 import { Server } from "./server.ts";
@@ -15,18 +15,24 @@ const server = new McpServer({ name: "types", version: "1.0.0" });
 const Region = z.object({ region: z.enum(["eu", "us"]), size: z.number().default(1) });
 const whichRegion = elicit("Which?", Region);
 
-server.registerTool("typed", { inputSchema: z.object({ title: z.string(), copies: z.coerce.number().default(1) }) }, async (args, ctx) => {
-  expectTypeOf(args).toEqualTypeOf<{ title: string; copies: number }>();
-  expectTypeOf(ctx).toEqualTypeOf<CallContext>();
-  expectTypeOf(ctx.requestState).toEqualTypeOf<string | undefined>();
-  expectTypeOf(await ctx.accepted("region", whichRegion)).toEqualTypeOf<{ region: "eu" | "us"; size: number } | undefined>();
-  expectTypeOf(await ctx.accepted("page", elicitUrl("Go", "https://a.example/"))).toEqualTypeOf<true | undefined>();
-  const answer = await ctx.answer("region", whichRegion);
-  if (answer.status === "accepted") expectTypeOf(answer.value.region).toEqualTypeOf<"eu" | "us">();
-  else if (answer.status === "invalid") expectTypeOf(answer.problem).toEqualTypeOf<string>();
-  else expectTypeOf(answer.status).toEqualTypeOf<"declined" | "cancelled" | "missing" | "outdated">();
-  return "done";
-});
+server.registerTool(
+  "typed",
+  { inputSchema: z.object({ title: z.string(), copies: z.coerce.number().default(1) }) },
+  async (args, ctx) => {
+    expectTypeOf(args).toEqualTypeOf<{ title: string; copies: number }>();
+    expectTypeOf(ctx).toEqualTypeOf<CallContext>();
+    expectTypeOf(ctx.requestState).toEqualTypeOf<string | undefined>();
+    expectTypeOf(await ctx.accepted("region", whichRegion)).toEqualTypeOf<
+      { region: "eu" | "us"; size: number } | undefined
+    >();
+    expectTypeOf(await ctx.accepted("page", elicitUrl("Go", "https://a.example/"))).toEqualTypeOf<true | undefined>();
+    const answer = await ctx.answer("region", whichRegion);
+    if (answer.status === "accepted") expectTypeOf(answer.value.region).toEqualTypeOf<"eu" | "us">();
+    else if (answer.status === "invalid") expectTypeOf(answer.problem).toEqualTypeOf<string>();
+    else expectTypeOf(answer.status).toEqualTypeOf<"declined" | "cancelled" | "missing" | "outdated">();
+    return "done";
+  },
+);
 
 server.registerTool("untyped", {}, (args) => {
   expectTypeOf(args).toEqualTypeOf<Record<string, never>>();

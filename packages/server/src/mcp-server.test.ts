@@ -1,8 +1,5 @@
-import type { InputRequiredResult } from "@proj/types";
 import { describe, expect, it, vi } from "vitest";
 import * as z from "zod";
-import { elicit } from "./ask/elicit.ts";
-import { inputRequired } from "./ask/input-required.ts";
 import { ToolError } from "./errors/tool-error.ts";
 import type { ServerEvent } from "./events/server-event.ts";
 import { expectError, expectResult, send } from "./exchange.fixture.ts";
@@ -11,7 +8,10 @@ import { McpServer } from "./mcp-server.ts";
 const info = { name: "greeter", version: "1.2.3" };
 const serverInfo = { "io.modelcontextprotocol/serverInfo": info };
 
-function buildServer(options: ConstructorParameters<typeof McpServer>[1] = {}): { server: McpServer; events: ServerEvent[] } {
+function buildServer(options: ConstructorParameters<typeof McpServer>[1] = {}): {
+  server: McpServer;
+  events: ServerEvent[];
+} {
   const events: ServerEvent[] = [];
   const server = new McpServer(info, { onEvent: (event) => events.push(event), ...options });
   return { server, events };
@@ -35,14 +35,21 @@ describe("server/discover", () => {
   it("advertises nothing that is not served", async () => {
     const { server } = buildServer();
     expect(expectResult(await send(server, "server/discover"))).toMatchObject({ capabilities: {} });
-    expect(expectError(await send(server, "tools/list"))).toEqual({ code: -32601, message: 'Method not found: "tools/list"' });
+    expect(expectError(await send(server, "tools/list"))).toEqual({
+      code: -32601,
+      message: 'Method not found: "tools/list"',
+    });
   });
 });
 
 describe("tools/list", () => {
   it("lists tools in the order of registration, with their JSON Schema", async () => {
     const { server } = buildServer();
-    server.registerTool("zoom", { title: "Zoom", description: "Zooms.", inputSchema: z.object({ factor: z.number() }) }, () => "ok");
+    server.registerTool(
+      "zoom",
+      { title: "Zoom", description: "Zooms.", inputSchema: z.object({ factor: z.number() }) },
+      () => "ok",
+    );
     server.registerTool("again", { annotations: { readOnlyHint: true } }, () => "ok");
     expect(expectResult(await send(server, "tools/list"))).toEqual({
       resultType: "complete",
@@ -58,7 +65,11 @@ describe("tools/list", () => {
             required: ["factor"],
           },
         },
-        { name: "again", inputSchema: { type: "object", additionalProperties: false }, annotations: { readOnlyHint: true } },
+        {
+          name: "again",
+          inputSchema: { type: "object", additionalProperties: false },
+          annotations: { readOnlyHint: true },
+        },
       ],
       ttlMs: 0,
       cacheScope: "private",
@@ -84,7 +95,11 @@ describe("tools/list", () => {
 describe("tools/call", () => {
   it("hands validated and transformed arguments to the handler and turns a text into a result", async () => {
     const { server } = buildServer();
-    server.registerTool("greet", { inputSchema: z.object({ name: z.string().default("world") }) }, ({ name }) => `Hello, ${name}`);
+    server.registerTool(
+      "greet",
+      { inputSchema: z.object({ name: z.string().default("world") }) },
+      ({ name }) => `Hello, ${name}`,
+    );
     expect(expectResult(await send(server, "tools/call", { name: "greet" }))).toEqual({
       resultType: "complete",
       content: [{ type: "text", text: "Hello, world" }],
@@ -96,14 +111,20 @@ describe("tools/call", () => {
     const { server } = buildServer();
     server.registerTool("greet", { inputSchema: z.object({ who: z.object({ name: z.string() }) }) }, () => "never");
     const result = expectResult(await send(server, "tools/call", { name: "greet", arguments: { who: { name: 1 } } }));
-    expect(result).toMatchObject({ isError: true, content: [{ text: expect.stringContaining("arguments.who.name: ") }] });
+    expect(result).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining("arguments.who.name: ") }],
+    });
   });
 
   it("refuses arguments to a tool that takes none", async () => {
     const { server } = buildServer();
     server.registerTool("ping", {}, () => "pong");
     const result = expectResult(await send(server, "tools/call", { name: "ping", arguments: { extra: 1 } }));
-    expect(result).toMatchObject({ isError: true, content: [{ text: "Invalid arguments: arguments.extra: this tool takes no arguments" }] });
+    expect(result).toMatchObject({
+      isError: true,
+      content: [{ text: "Invalid arguments: arguments.extra: this tool takes no arguments" }],
+    });
   });
 
   it.each([
@@ -121,7 +142,9 @@ describe("tools/call", () => {
   it("takes null for arguments, inputResponses and requestState as absent", async () => {
     const { server } = buildServer();
     server.registerTool("a", {}, () => "ok");
-    const result = expectResult(await send(server, "tools/call", { name: "a", arguments: null, inputResponses: null, requestState: null }));
+    const result = expectResult(
+      await send(server, "tools/call", { name: "a", arguments: null, inputResponses: null, requestState: null }),
+    );
     expect(result).toMatchObject({ content: [{ text: "ok" }] });
   });
 
@@ -130,7 +153,10 @@ describe("tools/call", () => {
     server.registerTool("a", {}, () => {
       throw new ToolError("The disk is full.");
     });
-    expect(expectResult(await send(server, "tools/call", { name: "a" }))).toMatchObject({ isError: true, content: [{ text: "The disk is full." }] });
+    expect(expectResult(await send(server, "tools/call", { name: "a" }))).toMatchObject({
+      isError: true,
+      content: [{ text: "The disk is full." }],
+    });
     expect(events.map((event) => event.type)).toEqual(["request-started", "request-finished"]);
   });
 
@@ -143,7 +169,9 @@ describe("tools/call", () => {
     const response = await send(server, "tools/call", { name: "a" });
     expect(expectResult(response)).toMatchObject({ isError: true });
     expect(JSON.stringify(response)).not.toContain("hunter2");
-    expect(events).toContainEqual(expect.objectContaining({ type: "handler-failed", method: "tools/call", target: "a", error }));
+    expect(events).toContainEqual(
+      expect.objectContaining({ type: "handler-failed", method: "tools/call", target: "a", error }),
+    );
   });
 
   it("shows the messages of unexpected errors where the author asked for it", async () => {
@@ -151,7 +179,10 @@ describe("tools/call", () => {
     server.registerTool("a", {}, () => {
       throw new RangeError("index 9");
     });
-    expect(expectResult(await send(server, "tools/call", { name: "a" }))).toMatchObject({ isError: true, content: [{ text: "index 9" }] });
+    expect(expectResult(await send(server, "tools/call", { name: "a" }))).toMatchObject({
+      isError: true,
+      content: [{ text: "index 9" }],
+    });
   });
 
   it.each([[undefined], [null], [7], [{}], [{ resultType: "later", content: [] }], [{ content: [], _meta: 3 }]])(
@@ -190,9 +221,13 @@ describe("registerTool", () => {
 
   it("refuses a schema whose root is no object, and one that has no JSON Schema", () => {
     const { server } = buildServer();
-    expect(() => server.registerTool("a", { inputSchema: z.string() as never }, () => "ok")).toThrow('its type is "string"');
+    expect(() => server.registerTool("a", { inputSchema: z.string() as never }, () => "ok")).toThrow(
+      'its type is "string"',
+    );
     const bare = { "~standard": { version: 1, vendor: "bare", validate: vi.fn() } } as never;
-    expect(() => server.registerTool("a", { inputSchema: bare }, () => "ok")).toThrow('The schema of tool "a" ("bare") gives no JSON Schema');
+    expect(() => server.registerTool("a", { inputSchema: bare }, () => "ok")).toThrow(
+      'The schema of tool "a" ("bare") gives no JSON Schema',
+    );
   });
 });
 
@@ -208,81 +243,5 @@ describe("an event subscriber that throws", () => {
     expect(expectResult(await send(server, "tools/call", { name: "a" }))).toMatchObject({ content: [{ text: "ok" }] });
     expect(logged).toHaveBeenCalledWith("mcp: the event subscriber threw on request-started: boom");
     logged.mockRestore();
-  });
-});
-
-describe("a flow", () => {
-  const Region = z.object({ region: z.enum(["eu-west-1", "us-east-1"]) });
-  const whichRegion = elicit("Which region?", Region);
-
-  function buildAsking(): { server: McpServer; events: ServerEvent[]; calls: number } {
-    const built = { ...buildServer(), calls: 0 };
-    built.server.registerTool("provision", { inputSchema: z.object({ name: z.string() }) }, async ({ name }, ctx) => {
-      built.calls++;
-      const answer = await ctx.answer("region", whichRegion);
-      if (answer.status === "accepted") return `${name} in ${answer.value.region}, ${ctx.requestState}`;
-      if (answer.status === "declined" || answer.status === "cancelled") return "Left alone.";
-      return inputRequired({ region: whichRegion }, { state: "provision-v1" });
-    });
-    return built;
-  }
-
-  it("asks, takes the answer with the sealed state, and completes", async () => {
-    const { server, events } = buildAsking();
-    const args = { name: "provision", arguments: { name: "orders" } };
-    const asking = expectResult(await send(server, "tools/call", args)) as InputRequiredResult;
-    expect(asking).toEqual({
-      resultType: "input_required",
-      inputRequests: {
-        region: {
-          method: "elicitation/create",
-          params: {
-            mode: "form",
-            message: "Which region?",
-            requestedSchema: {
-              type: "object",
-              properties: { region: { type: "string", enum: ["eu-west-1", "us-east-1"] } },
-              required: ["region"],
-            },
-          },
-        },
-      },
-      requestState: expect.stringMatching(/^local1\.[\w-]{11}\.[\w-]{16}\.[\w-]+$/),
-      _meta: serverInfo,
-    });
-    expect(asking.requestState).not.toContain("provision-v1");
-    const done = expectResult(
-      await send(server, "tools/call", {
-        ...args,
-        requestState: asking.requestState,
-        inputResponses: { region: { action: "accept", content: { region: "us-east-1" } } },
-      }),
-    );
-    expect(done).toMatchObject({ resultType: "complete", content: [{ text: "orders in us-east-1, provision-v1" }] });
-    expect(events.map((event) => event.type)).toEqual([
-      "request-started",
-      "question-asked",
-      "request-finished",
-      "request-started",
-      "question-answered",
-      "request-finished",
-    ]);
-  });
-
-  it("asks once and ends when the person declines, also with content along", async () => {
-    const { server } = buildAsking();
-    const args = { name: "provision", arguments: { name: "orders" } };
-    const { requestState } = expectResult(await send(server, "tools/call", args)) as InputRequiredResult;
-    for (const response of [{ action: "decline" }, { action: "cancel", content: { nested: { region: "x" } } }]) {
-      const done = expectResult(await send(server, "tools/call", { ...args, requestState, inputResponses: { region: response } }));
-      expect(done).toMatchObject({ resultType: "complete", content: [{ text: "Left alone." }] });
-    }
-  });
-
-  it("never takes an answer that nobody asked for", async () => {
-    const { server } = buildAsking();
-    const args = { name: "provision", arguments: { name: "orders" } };
-    const inputResponses = { region: { action: "accept", content: { region: "us-east-1" } } };
-    expect(expectResult(await send(server, "tools/call", { ...args, inputResponses })).resultType).toBe("input_required");
   });
 });

@@ -1,4 +1,11 @@
-import { ConfigurationError, type Exchange, type Implementation, type JSONRPCResponse, type MessageHandler, showValue } from "@proj/types";
+import {
+  ConfigurationError,
+  type Exchange,
+  type Implementation,
+  type JSONRPCResponse,
+  type MessageHandler,
+  showValue,
+} from "@proj/types";
 import { buildDiscover } from "./dispatch/discover.ts";
 import { guardSubscriber, handleMessage } from "./dispatch/handle-message.ts";
 import type { MethodRunner, Service, ServiceSnapshot } from "./dispatch/service.ts";
@@ -44,7 +51,11 @@ export class McpServer implements MessageHandler {
   constructor(info: Implementation, options: McpServerOptions = {}) {
     this.info = info;
     this.#options = options;
-    this.#policy = buildPolicy(options.requestState ?? {}, { serverName: info.name, clock: options.clock, random: options.random });
+    this.#policy = buildPolicy(options.requestState ?? {}, {
+      serverName: info.name,
+      clock: options.clock,
+      random: options.random,
+    });
     this.#service = {
       clock: options.clock ?? Date.now,
       emit: guardSubscriber(options.onEvent ?? createConsoleLogger()),

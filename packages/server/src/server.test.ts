@@ -22,7 +22,9 @@ describe("a low-level server", () => {
     const { server } = buildServer();
     server.setRequestHandler("prompts/get", () => ({ messages: [] }));
     server.setRequestHandler("completion/complete", () => ({ completion: { values: [] } }));
-    expect(expectResult(await send(server, "server/discover"))).toMatchObject({ capabilities: { prompts: {}, completions: {} } });
+    expect(expectResult(await send(server, "server/discover"))).toMatchObject({
+      capabilities: { prompts: {}, completions: {} },
+    });
     expect(expectError(await send(server, "tools/list")).code).toBe(-32601);
   });
 
@@ -33,9 +35,20 @@ describe("a low-level server", () => {
       seen = params;
       return { content: [] };
     });
-    const result = expectResult(await send(server, "tools/call", { name: "any", arguments: { untyped: [1, null] }, "com.example/x": 1 }));
-    expect(seen).toEqual({ name: "any", arguments: { untyped: [1, null] }, "com.example/x": 1, _meta: expect.any(Object) });
-    expect(result).toEqual({ resultType: "complete", content: [], _meta: { "io.modelcontextprotocol/serverInfo": info } });
+    const result = expectResult(
+      await send(server, "tools/call", { name: "any", arguments: { untyped: [1, null] }, "com.example/x": 1 }),
+    );
+    expect(seen).toEqual({
+      name: "any",
+      arguments: { untyped: [1, null] },
+      "com.example/x": 1,
+      _meta: expect.any(Object),
+    });
+    expect(result).toEqual({
+      resultType: "complete",
+      content: [],
+      _meta: { "io.modelcontextprotocol/serverInfo": info },
+    });
   });
 
   it("stamps cache hints on a cacheable result, and keeps those of its author", async () => {
@@ -43,7 +56,10 @@ describe("a low-level server", () => {
     server.setRequestHandler("tools/list", () => ({ tools: [], ttlMs: 5, cacheScope: "public" }));
     server.setRequestHandler("resources/read", ({ uri }) => ({ contents: [{ uri, text: "x" }] }));
     expect(expectResult(await send(server, "tools/list"))).toMatchObject({ ttlMs: 5, cacheScope: "public" });
-    expect(expectResult(await send(server, "resources/read", { uri: "a:b" }))).toMatchObject({ ttlMs: 0, cacheScope: "private" });
+    expect(expectResult(await send(server, "resources/read", { uri: "a:b" }))).toMatchObject({
+      ttlMs: 0,
+      cacheScope: "private",
+    });
   });
 
   it.each([
@@ -57,13 +73,17 @@ describe("a low-level server", () => {
     server.setRequestHandler("prompts/get", () => ({ messages: [] }));
     server.setRequestHandler("resources/read", () => ({ contents: [] }));
     server.setRequestHandler("tools/list", () => ({ tools: [] }));
-    expect(expectError(await send(server, method, params))).toEqual({ code: -32602, message: expect.stringContaining(message) });
+    expect(expectError(await send(server, method, params))).toEqual({
+      code: -32602,
+      message: expect.stringContaining(message),
+    });
   });
 
   it("passes requestState as it is until it is told to seal", async () => {
     const { server } = buildServer();
     server.setRequestHandler("prompts/get", ({ requestState, inputResponses }) => {
-      if (inputResponses?.["confirm"] === undefined) return { resultType: "input_required", inputRequests: { confirm: form }, requestState: "plain" };
+      if (inputResponses?.["confirm"] === undefined)
+        return { resultType: "input_required", inputRequests: { confirm: form }, requestState: "plain" };
       return { messages: [], description: `state: ${requestState}` };
     });
     const first = expectResult(await send(server, "prompts/get", { name: "p" })) as InputRequiredResult;
@@ -74,27 +94,40 @@ describe("a low-level server", () => {
     sealRequestState(server);
     const sealed = expectResult(await send(server, "prompts/get", { name: "p" })) as InputRequiredResult;
     expect(sealed.requestState).toMatch(/^local1\./);
-    const done = await send(server, "prompts/get", { name: "p", requestState: sealed.requestState, inputResponses: yes });
+    const done = await send(server, "prompts/get", {
+      name: "p",
+      requestState: sealed.requestState,
+      inputResponses: yes,
+    });
     expect(expectResult(done)).toMatchObject({ description: "state: plain" });
-    expect(expectError(await send(server, "prompts/get", { name: "p", requestState: "plain" })).message).toBe("Invalid or expired requestState");
+    expect(expectError(await send(server, "prompts/get", { name: "p", requestState: "plain" })).message).toBe(
+      "Invalid or expired requestState",
+    );
     const unasked = await send(server, "prompts/get", { name: "p", inputResponses: yes });
     expect(expectResult(unasked)).toMatchObject({ resultType: "input_required" });
   });
 
-  it.each(["tools/call", "prompts/get", "resources/read"] as const)("checks on %s that the client can be asked", async (method) => {
-    for (const isSealed of [false, true]) {
-      const { server } = buildServer();
-      server.setRequestHandler(method, () => inputRequired({ confirm: form }));
-      if (isSealed) sealRequestState(server);
-      const params = { name: "x", uri: "a:b" };
-      expect(expectError(await send(server, method, params, { capabilities: { elicitation: { url: {} } } }))).toEqual({
-        code: -32021,
-        message: "The client did not declare a capability this request needs: elicitation.form",
-        data: { requiredCapabilities: { elicitation: { form: {} } } },
-      });
-      expect(expectResult(await send(server, method, params, { capabilities: { elicitation: {} } }))).not.toHaveProperty("ttlMs");
-    }
-  });
+  it.each(["tools/call", "prompts/get", "resources/read"] as const)(
+    "checks on %s that the client can be asked",
+    async (method) => {
+      for (const isSealed of [false, true]) {
+        const { server } = buildServer();
+        server.setRequestHandler(method, () => inputRequired({ confirm: form }));
+        if (isSealed) sealRequestState(server);
+        const params = { name: "x", uri: "a:b" };
+        expect(expectError(await send(server, method, params, { capabilities: { elicitation: { url: {} } } }))).toEqual(
+          {
+            code: -32021,
+            message: "The client did not declare a capability this request needs: elicitation.form",
+            data: { requiredCapabilities: { elicitation: { form: {} } } },
+          },
+        );
+        expect(
+          expectResult(await send(server, method, params, { capabilities: { elicitation: {} } })),
+        ).not.toHaveProperty("ttlMs");
+      }
+    },
+  );
 
   it("answers a result of another kind than was asked with an error that can be read", async () => {
     const { server } = buildServer();
@@ -102,19 +135,32 @@ describe("a low-level server", () => {
     server.setRequestHandler("prompts/get", () => ({ resultType: "input_required", inputRequests: { confirm: form } }));
     server.setRequestHandler("tools/call", () => ({ resultType: "input_required", inputRequests: { confirm: form } }));
     for (const [method, outcome] of [
-      ["prompts/get", { error: { code: -32602, message: 'The answer to "confirm" is of another kind than was asked.' } }],
+      [
+        "prompts/get",
+        { error: { code: -32602, message: 'The answer to "confirm" is of another kind than was asked.' } },
+      ],
       ["tools/call", { result: { isError: true } }],
     ] as const) {
       const { requestState } = expectResult(await send(server, method, { name: "x" })) as InputRequiredResult;
-      const response = await send(server, method, { name: "x", requestState, inputResponses: { confirm: { roots: [] } } });
+      const response = await send(server, method, {
+        name: "x",
+        requestState,
+        inputResponses: { confirm: { roots: [] } },
+      });
       expect(response).toMatchObject(outcome);
     }
   });
 
   it("never lets another method than the three ask", async () => {
     const { server, events } = buildServer();
-    server.setRequestHandler("tools/list", () => ({ resultType: "input_required", inputRequests: { confirm: form } }) as never);
-    expect(expectError(await send(server, "tools/list"))).toEqual({ code: -32603, message: "Handler returned an invalid result" });
+    server.setRequestHandler(
+      "tools/list",
+      () => ({ resultType: "input_required", inputRequests: { confirm: form } }) as never,
+    );
+    expect(expectError(await send(server, "tools/list"))).toEqual({
+      code: -32603,
+      message: "Handler returned an invalid result",
+    });
     expect(events).toContainEqual(expect.objectContaining({ type: "handler-failed", method: "tools/list" }));
   });
 
@@ -126,13 +172,18 @@ describe("a low-level server", () => {
     server.setRequestHandler("tools/call", fail);
     server.setRequestHandler("prompts/get", fail);
     expect(expectResult(await send(server, "tools/call", { name: "x" }))).toMatchObject({ isError: true });
-    expect(expectError(await send(server, "prompts/get", { name: "x" }))).toEqual({ code: -32603, message: "Internal error" });
+    expect(expectError(await send(server, "prompts/get", { name: "x" }))).toEqual({
+      code: -32603,
+      message: "Internal error",
+    });
     expect(events.filter((event) => event.type === "handler-failed")).toHaveLength(2);
   });
 
   it("refuses a second handler for a method", () => {
     const { server } = buildServer();
     server.setRequestHandler("tools/list", () => ({ tools: [] }));
-    expect(() => server.setRequestHandler("tools/list", () => ({ tools: [] }))).toThrow('The method "tools/list" has a handler already.');
+    expect(() => server.setRequestHandler("tools/list", () => ({ tools: [] }))).toThrow(
+      'The method "tools/list" has a handler already.',
+    );
   });
 });

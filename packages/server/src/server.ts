@@ -1,4 +1,11 @@
-import { ConfigurationError, type Exchange, type Implementation, type JSONRPCResponse, type MessageHandler, showValue } from "@proj/types";
+import {
+  ConfigurationError,
+  type Exchange,
+  type Implementation,
+  type JSONRPCResponse,
+  type MessageHandler,
+  showValue,
+} from "@proj/types";
 import { buildDiscover } from "./dispatch/discover.ts";
 import { guardSubscriber, handleMessage } from "./dispatch/handle-message.ts";
 import type { MethodRunner, Service, ServiceSnapshot } from "./dispatch/service.ts";
@@ -50,7 +57,8 @@ export class Server implements MessageHandler {
    * @throws ConfigurationError when the method has a handler already.
    */
   setRequestHandler<Method extends HandledMethod>(method: Method, handler: RequestHandlers[Method]): void {
-    if (this.#builders.has(method)) throw new ConfigurationError(`The method ${showValue(method)} has a handler already.`);
+    if (this.#builders.has(method))
+      throw new ConfigurationError(`The method ${showValue(method)} has a handler already.`);
     const settle = { emit: this.#service.emit, exposesErrorMessages: this.#options.exposesErrorMessages ?? false };
     this.#builders.set(method, (policy) => buildMethodRunner(method, handler, { ...settle, policy }));
     this.#snapshot = undefined;

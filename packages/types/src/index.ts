@@ -11,7 +11,7 @@ export { decodeBase64url, encodeBase64url } from "./digest/base64url.ts";
 export { CanonicalJsonError, MAX_CANONICAL_DEPTH, toCanonicalJson } from "./digest/canonical-json.ts";
 export { digestText, isEqualDigest } from "./digest/sha256.ts";
 export { ConfigurationError } from "./errors/configuration-error.ts";
-export { describeIssues, type Issue } from "./errors/describe-issues.ts";
+export { describeIssues, describeWireIssues, type Issue, type WireIssue } from "./errors/describe-issues.ts";
 export { type ErrorCodeEntry, errorCodes, type McpErrorCode } from "./errors/error-codes.ts";
 export { readErrorMessage, toProtocolError } from "./errors/from-unknown.ts";
 export { McpError } from "./errors/mcp-error.ts";

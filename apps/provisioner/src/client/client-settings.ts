@@ -1,3 +1,4 @@
+import { answerFlags, checkAnswerFlags } from "../command-line/answer-flags.ts";
 import { DEFAULT_NAME } from "../command-line/default-name.ts";
 import { parseCommandLine } from "../command-line/parse-command-line.ts";
 import { UsageError } from "../command-line/readable-error.ts";
@@ -31,14 +32,13 @@ export function readClientSettings(
     args,
     {
       url: { type: "string" },
-      region: { type: "string" },
-      decline: { type: "boolean" },
+      ...answerFlags,
       help: { type: "boolean", short: "h" },
     },
     1,
   );
+  checkAnswerFlags(values);
   const { region, decline = false, help = false } = values;
-  if (region !== undefined && decline) throw new UsageError("Give either --region or --decline, not both.");
   const url = values.url ?? (environment["PROVISIONER_URL"] || "http://127.0.0.1:3000/mcp");
   if (!/^https?:/.test(url) || !URL.canParse(url)) throw new UsageError(`The server's URL must start with http:// or https://, got "${url}".`);
   return { help, name: positionals[0] ?? DEFAULT_NAME, url, region, declines: decline };

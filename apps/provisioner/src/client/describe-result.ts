@@ -6,7 +6,13 @@ import { toPrintable } from "./printable.ts";
 
 /** What the provisioner's tool tells programs about a database. */
 const Outcome = z.object({
-  database: z.object({ name: z.string(), region: z.string(), requestedAt: z.string(), createdAt: z.string(), location: z.string() }),
+  database: z.object({
+    name: z.string(),
+    region: z.string(),
+    requestedAt: z.string(),
+    createdAt: z.string(),
+    location: z.string(),
+  }),
 });
 
 /** The text of a result, as a model reads it. */
@@ -15,13 +21,14 @@ export function describeResult({ content, isError }: CallToolResult): string[] {
   return layOut(isError === true ? "error" : "text", toPrintable(texts.join(" ")));
 }
 
-/** Where the database is and what a query of it returned; nothing when there is none. */
+/** Where the database is, and what the server read when it opened it again; nothing when there is none. */
 export function describeDatabase({ structuredContent }: CallToolResult): string[] {
   const outcome = Outcome.safeParse(structuredContent);
   if (!outcome.success) return [];
-  const { name, region, createdAt, location } = outcome.data.database;
-  const row = [name, region, createdAt].join(" | ");
-  return [...layOut("location", toPrintable(toShorterPath(location))), ...layOut("select", toPrintable(row))];
+  const { name, region, requestedAt, createdAt, location } = outcome.data.database;
+  const row = Object.entries({ name, region, requested_at: requestedAt, created_at: createdAt });
+  const columns = row.map(([column, value]) => toPrintable(`${column.padEnd(12)}  ${value}`));
+  return [...layOut("location", toShorterPath(toPrintable(location))), ...layOut("select", columns.join("\n"))];
 }
 
 /** Relative to the current folder where that is shorter; a URL stays as it is. */

@@ -1,5 +1,5 @@
 import type { RoundReport } from "@proj/client";
-import type { InputRequest, InputRequests } from "@proj/types";
+import type { InputRequest, InputResponse } from "@proj/types";
 import { type FormField, readFields } from "./form-field.ts";
 import { formatDuration, layOut } from "./layout.ts";
 import { toPrintable } from "./printable.ts";
@@ -20,31 +20,39 @@ export function describeHeadline({ round, durationMs }: RoundReport): string {
 }
 
 /** What went over the wire in a round, both ways. */
-export function describeRound(report: RoundReport, { toolArguments, sentToken }: RoundSurroundings): string[] {
-  const { round, method, target, inputResponses } = report;
+export function describeRound(report: RoundReport, surroundings: RoundSurroundings): string[] {
+  return [...describeRequest(report, surroundings), ...describeResponse(report)];
+}
+
+function describeRequest(
+  { round, method, target, inputResponses = {} }: RoundReport,
+  { toolArguments, sentToken }: RoundSurroundings,
+): string[] {
   const call = `${method} ${target} ${JSON.stringify(toolArguments)}`;
   return [
-    ...layOut("sent", round === 1 ? call : `${call}, the same call again, with`),
-    ...(inputResponses === undefined ? [] : layOut("", `answers  ${toPrintable(JSON.stringify(inputResponses))}`)),
-    ...(sentToken === undefined ? [] : layOut("", `token    ${showToken(sentToken)}, as it came`)),
-    ...describeAnswer(report),
+    ...layOut("sent", round === 1 ? call : `the same call again: ${call}`),
+    ...Object.entries(inputResponses).flatMap(([key, response]) => layOut("answer", describeResponseTo(key, response))),
+    ...(sentToken === undefined ? [] : layOut("token", `${showToken(sentToken)}, as it came`)),
   ];
 }
 
-function describeAnswer({ kind, inputRequests, requestState }: RoundReport): string[] {
+function describeResponse({ kind, inputRequests = {}, requestState }: RoundReport): string[] {
   if (kind === "complete") return layOut("received", "complete: the result");
   if (kind === "failed") return layOut("received", "an error, which ends the call");
   return [
     ...layOut("received", "input_required: not done yet, and no request stays open"),
-    ...describeQuestions(inputRequests ?? {}),
+    ...Object.entries(inputRequests).flatMap(([key, request]) => layOut("question", describeQuestion(key, request))),
     ...(requestState === undefined
       ? []
       : layOut("token", `${showToken(requestState)}\nThe server sealed it: this client can only send it back.`)),
   ];
 }
 
-function describeQuestions(inputRequests: InputRequests): string[] {
-  return Object.entries(inputRequests).flatMap(([key, request]) => layOut("question", describeQuestion(key, request)));
+/** An answer in a few words: its key, whether it was accepted, and what was filled in. */
+export function describeResponseTo(key: string, response: InputResponse): string {
+  if (!("action" in response)) return toPrintable(key);
+  const { action, content } = response;
+  return toPrintable(`${key}: ${action}${content === undefined ? "" : ` ${JSON.stringify(content)}`}`);
 }
 
 function describeQuestion(key: string, { method, params }: InputRequest): string {

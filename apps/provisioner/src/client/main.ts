@@ -6,6 +6,7 @@ import { runMain } from "../command-line/run-main.ts";
 import { answerForm } from "./answer-form.ts";
 import { CLIENT_USAGE, readClientSettings } from "./client-settings.ts";
 import { describeDatabase, describeResult } from "./describe-result.ts";
+import { toPrintable } from "./printable.ts";
 import { selectChooser } from "./select-chooser.ts";
 import { Timeline } from "./timeline.ts";
 
@@ -34,6 +35,8 @@ await runMain(CLIENT_USAGE, async () => {
       },
     },
   });
+  const peer = client.serverInfo?.title ?? client.serverInfo?.name ?? "a server without a name";
+  process.stdout.write(`Client     process ${process.pid}, speaks ${client.protocolVersion} with ${toPrintable(peer)}\n`);
   try {
     const result = await client.callTool("provision", toolArguments, { signal });
     timeline.addSection("Result", describeResult(result));

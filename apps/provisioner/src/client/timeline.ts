@@ -1,9 +1,8 @@
 import { styleText } from "node:util";
 import type { RoundReport } from "@proj/client";
 import type { ElicitResult } from "@proj/types";
-import { describeHeadline, describeRound } from "./describe-round.ts";
+import { describeHeadline, describeResponseTo, describeRound } from "./describe-round.ts";
 import { formatDuration, layOut } from "./layout.ts";
-import { toPrintable } from "./printable.ts";
 
 /** An answer that was given to a question. */
 export interface GivenAnswer {
@@ -36,10 +35,9 @@ export class Timeline {
   }
 
   addAnswer({ key, result, manner, durationMs }: GivenAnswer): void {
-    const content = result.content === undefined ? "" : ` ${JSON.stringify(result.content)}`;
     this.addSection(`Answer, ${formatDuration(durationMs)}`, [
-      ...layOut("answered", toPrintable(`${key}: ${result.action}${content}`)),
-      ...layOut("", manner),
+      ...layOut("answered", describeResponseTo(key, result)),
+      ...layOut("how", manner),
     ]);
   }
 

@@ -15,10 +15,16 @@ export class InterruptedError extends ReadableError {
   }
 }
 
-/** Aborts with an {@link InterruptedError} when this process is to end. The same signal a second time ends it at once. */
+/**
+ * Aborts with an {@link InterruptedError} when this process is to end: on a signal, and when the process that started it with a channel is
+ * gone, however that ended. The same signal a second time ends the process at once.
+ */
 export function watchInterruption(): AbortSignal {
   const controller = new AbortController();
   for (const name of signalNames) process.once(name, () => controller.abort(new InterruptedError(name)));
+  process.once("disconnect", () => controller.abort(new InterruptedError("SIGHUP")));
+  // The listener alone must not keep the process alive.
+  process.channel?.unref();
   return controller.signal;
 }
 

@@ -1,3 +1,4 @@
+import { answerFlags, checkAnswerFlags } from "../command-line/answer-flags.ts";
 import { DEFAULT_NAME } from "../command-line/default-name.ts";
 import { parseCommandLine } from "../command-line/parse-command-line.ts";
 
@@ -25,13 +26,13 @@ export function readDemoSettings(args: readonly string[]): DemoSettings {
   const { values, positionals } = parseCommandLine(
     args,
     {
-      region: { type: "string" },
-      decline: { type: "boolean" },
+      ...answerFlags,
       data: { type: "string" },
       help: { type: "boolean", short: "h" },
     },
     1,
   );
+  checkAnswerFlags(values);
   const [name] = positionals;
   return {
     help: values.help ?? false,

@@ -8,13 +8,15 @@ import { stopProcess } from "./stop-process.ts";
 const clientMain = join(import.meta.dirname, "../client/main.js");
 
 /**
- * Runs the provisioner's client at this process's terminal until it ends.
+ * Runs the provisioner's client at this process's terminal until it ends. By the channel between them it ends when this process is gone.
  *
  * @param signal ends it.
  * @returns its exit code.
+ * @throws the signal's reason, when it was aborted before.
  */
 export async function runClient(args: readonly string[], signal: AbortSignal): Promise<number> {
-  const child = spawn(process.execPath, [clientMain, ...args], { stdio: "inherit" });
+  signal.throwIfAborted();
+  const child = spawn(process.execPath, [clientMain, ...args], { stdio: ["inherit", "inherit", "inherit", "ipc"] });
   const exited = once(child, "exit");
   signal.addEventListener("abort", () => stopProcess(child), { once: true });
   const [code, signalName] = await exited;

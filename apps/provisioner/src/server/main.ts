@@ -1,12 +1,13 @@
+import { once } from "node:events";
 import process from "node:process";
 import { type Listening, listen } from "@proj/server/node";
+import { watchInterruption } from "../command-line/interruption.ts";
 import { ReadableError } from "../command-line/readable-error.ts";
 import { runMain } from "../command-line/run-main.ts";
 import { createFilePlaces } from "../domain/file-places.ts";
 import { createRemotePlaces } from "../domain/remote-places.ts";
 import { buildServer } from "./build-server.ts";
 import { readServerSettings, SERVER_USAGE, type ServerSettings } from "./server-settings.ts";
-import { waitForEnd } from "./wait-for-end.ts";
 
 await runMain(SERVER_USAGE, async () => {
   const settings = readServerSettings(process.argv.slice(2), process.env);
@@ -17,9 +18,10 @@ await runMain(SERVER_USAGE, async () => {
   const { data, databaseUrl, authToken } = settings;
   const places =
     databaseUrl === undefined ? createFilePlaces(data) : createRemotePlaces({ template: databaseUrl, authToken });
+  const interruption = watchInterruption();
   const listening = await startListening(buildServer({ places }), settings);
   process.stdout.write(`Databases are kept in ${places.description}\nListening on ${listening.url}\n`);
-  await waitForEnd();
+  if (!interruption.aborted) await once(interruption, "abort");
   await listening.close();
   return 0;
 });

@@ -16,7 +16,11 @@ const model = sample({ messages: [], maxTokens: 5 });
 const roots = listRoots();
 
 /** Asks `asked` under the key `q`, answers with `response` and reads the answer as one to `read`. */
-async function readBack(asked: Question, response: unknown, read: Question = asked): Promise<{ answer?: Answer<unknown>; response: JSONRPCResponse }> {
+async function readBack(
+  asked: Question,
+  response: unknown,
+  read: Question = asked,
+): Promise<{ answer?: Answer<unknown>; response: JSONRPCResponse }> {
   let answer: Answer<unknown> | undefined;
   const server = new McpServer({ name: "answers", version: "1.0.0" }, { onEvent: () => {} });
   server.registerTool("ask", {}, async (_args, ctx) => {
@@ -26,7 +30,10 @@ async function readBack(asked: Question, response: unknown, read: Question = ask
   });
   const { requestState } = expectResult(await send(server, "tools/call", { name: "ask" })) as InputRequiredResult;
   const inputResponses = response === undefined ? {} : { q: response };
-  return { response: await send(server, "tools/call", { name: "ask", requestState, inputResponses }), ...(answer === undefined ? {} : { answer }) };
+  return {
+    response: await send(server, "tools/call", { name: "ask", requestState, inputResponses }),
+    ...(answer === undefined ? {} : { answer }),
+  };
 }
 
 async function readAnswerTo(...args: Parameters<typeof readBack>): Promise<Answer<unknown> | undefined> {
@@ -37,19 +44,49 @@ const completion = { role: "assistant", content: { type: "text", text: "hi" }, m
 
 describe("an answer", () => {
   it.each<[string, Question, unknown, Answer<unknown>]>([
-    ["accepted, and transformed by the schema", form, { action: "accept", content: { count: "3" } }, { status: "accepted", value: { count: 3 } }],
-    ["accepted with a fractional number", form, { action: "accept", content: { count: 1.5 } }, { status: "accepted", value: { count: 1.5 } }],
-    ["accepted out of range", form, { action: "accept", content: { count: 6 } }, { status: "invalid", problem: expect.stringMatching(/^count: .*5/) }],
-    ["accepted without content", form, { action: "accept" }, { status: "invalid", problem: expect.stringContaining("count: ") }],
+    [
+      "accepted, and transformed by the schema",
+      form,
+      { action: "accept", content: { count: "3" } },
+      { status: "accepted", value: { count: 3 } },
+    ],
+    [
+      "accepted with a fractional number",
+      form,
+      { action: "accept", content: { count: 1.5 } },
+      { status: "accepted", value: { count: 1.5 } },
+    ],
+    [
+      "accepted out of range",
+      form,
+      { action: "accept", content: { count: 6 } },
+      { status: "invalid", problem: expect.stringMatching(/^count: .*5/) },
+    ],
+    [
+      "accepted without content",
+      form,
+      { action: "accept" },
+      { status: "invalid", problem: expect.stringContaining("count: ") },
+    ],
     ["declined", form, { action: "decline" }, { status: "declined" }],
     ["declined with content along", form, { action: "decline", content: { count: 1 } }, { status: "declined" }],
-    ["declined with content of a wrong shape along", form, { action: "decline", content: { count: { deep: 1 } } }, { status: "declined" }],
+    [
+      "declined with content of a wrong shape along",
+      form,
+      { action: "decline", content: { count: { deep: 1 } } },
+      { status: "declined" },
+    ],
     ["cancelled", form, { action: "cancel" }, { status: "cancelled" }],
     ["missing", form, undefined, { status: "missing" }],
     ["consent to visit a page", page, { action: "accept" }, { status: "accepted", value: true }],
     ["refusal to visit a page", page, { action: "decline" }, { status: "declined" }],
     ["a completion", model, completion, { status: "accepted", value: completion }],
-    ["roots", roots, { roots: [{ uri: "file:///a" }] }, { status: "accepted", value: { roots: [{ uri: "file:///a" }] } }],
+    [
+      "roots",
+      roots,
+      { roots: [{ uri: "file:///a" }] },
+      { status: "accepted", value: { roots: [{ uri: "file:///a" }] } },
+    ],
   ])("can be %s", async (_, question, response, expected) => {
     expect(await readAnswerTo(question, response)).toEqual(expected);
   });
@@ -64,7 +101,10 @@ describe("an answer", () => {
 
   it("is read by a question that says the same, built anew", async () => {
     const again = elicit("How many?", z.object({ count: z.coerce.number().max(5), note: z.string().optional() }));
-    expect(await readAnswerTo(form, { action: "accept", content: { count: 1 } }, again)).toEqual({ status: "accepted", value: { count: 1 } });
+    expect(await readAnswerTo(form, { action: "accept", content: { count: 1 } }, again)).toEqual({
+      status: "accepted",
+      value: { count: 1 },
+    });
   });
 
   it("has a value for the handler only when it was accepted and valid", async () => {
@@ -82,22 +122,38 @@ describe("a response that is no answer to what was asked", () => {
     ["a form's result for roots", roots, { action: "accept", content: {} }],
   ])("fails the call: %s", async (_, question, response) => {
     const { response: answered } = await readBack(question, response);
-    expect(expectResult(answered)).toMatchObject({ isError: true, content: [{ text: 'The answer to "q" is of another kind than was asked.' }] });
+    expect(expectResult(answered)).toMatchObject({
+      isError: true,
+      content: [{ text: 'The answer to "q" is of another kind than was asked.' }],
+    });
   });
 
-  it.each<[unknown]>([[12345], ["yes"], [[]], [{}], [{ action: "maybe" }], [{ action: "accept", content: { count: { deep: 1 } } }], [{ action: "accept", content: 1 }], [null]])(
-    "is refused by its key: %j",
-    async (response) => {
-      const { response: answered } = await readBack(form, response);
-      expect(expectError(answered)).toEqual({ code: -32602, message: expect.stringContaining('params.inputResponses["q"]') });
-    },
-  );
+  it.each<[unknown]>([
+    [12345],
+    ["yes"],
+    [[]],
+    [{}],
+    [{ action: "maybe" }],
+    [{ action: "accept", content: { count: { deep: 1 } } }],
+    [{ action: "accept", content: 1 }],
+    [null],
+  ])("is refused by its key: %j", async (response) => {
+    const { response: answered } = await readBack(form, response);
+    expect(expectError(answered)).toEqual({
+      code: -32602,
+      message: expect.stringContaining('params.inputResponses["q"]'),
+    });
+  });
 });
 
 describe("a response that nobody asked for", () => {
   it("is kept apart, whatever it is", async () => {
     const server = new McpServer({ name: "answers", version: "1.0.0" }, { onEvent: () => {} });
-    server.registerTool("ask", {}, async (_args, ctx) => `${JSON.stringify(ctx.inputResponses)} ${JSON.stringify(ctx.unaskedResponses)}`);
+    server.registerTool(
+      "ask",
+      {},
+      async (_args, ctx) => `${JSON.stringify(ctx.inputResponses)} ${JSON.stringify(ctx.unaskedResponses)}`,
+    );
     const inputResponses = JSON.parse('{"q":{"action":"accept"},"__proto__":5,"n":null}') as object;
     const result = expectResult(await send(server, "tools/call", { name: "ask", inputResponses }));
     expect(result).toMatchObject({ content: [{ text: '{} {"q":{"action":"accept"},"__proto__":5,"n":null}' }] });

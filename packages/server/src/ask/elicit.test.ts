@@ -7,7 +7,14 @@ import { elicit, elicitUrl } from "./elicit.ts";
 /** A schema that is nothing but its JSON Schema. */
 function fromJson(property: Record<string, unknown>, root: Record<string, unknown> = {}): StandardSchema {
   const jsonSchema = { ...root, type: "object", properties: { field: property } };
-  return { "~standard": { version: 1, vendor: "json", validate: (value) => ({ value }), jsonSchema: { input: () => jsonSchema } } };
+  return {
+    "~standard": {
+      version: 1,
+      vendor: "json",
+      validate: (value) => ({ value }),
+      jsonSchema: { input: () => jsonSchema },
+    },
+  };
 }
 
 function readField(schema: StandardSchema): unknown {
@@ -24,7 +31,11 @@ const titled = [
 
 describe("a form", () => {
   it.each([
-    ["a string with its bounds", z.string().min(2).max(9).meta({ title: "T", description: "D" }), { type: "string", title: "T", description: "D", minLength: 2, maxLength: 9 }],
+    [
+      "a string with its bounds",
+      z.string().min(2).max(9).meta({ title: "T", description: "D" }),
+      { type: "string", title: "T", description: "D", minLength: 2, maxLength: 9 },
+    ],
     ["a default", z.string().default("x"), { type: "string", default: "x" }],
     ["an email address, without its pattern", z.email(), { type: "string", format: "email" }],
     ["a URL", z.url(), { type: "string", format: "uri" }],
@@ -49,17 +60,30 @@ describe("a form", () => {
       z.union([z.literal("eu").meta({ title: "Europe" }), z.literal("us")]),
       { type: "string", oneOf: [titled[0], { const: "us", title: "us" }] },
     ],
-    ["several choices", z.array(z.enum(["a", "b"])).min(1).max(2), { type: "array", minItems: 1, maxItems: 2, items: { type: "string", enum: ["a", "b"] } }],
+    [
+      "several choices",
+      z
+        .array(z.enum(["a", "b"]))
+        .min(1)
+        .max(2),
+      { type: "array", minItems: 1, maxItems: 2, items: { type: "string", enum: ["a", "b"] } },
+    ],
   ])("can show %s", (_, property, expected) => {
     expect(readField(z.object({ field: property }))).toEqual(expected);
   });
 
   it.each([
-    ["several choices with titles", { type: "array", items: { oneOf: titled } }, { type: "array", items: { anyOf: titled } }],
+    [
+      "several choices with titles",
+      { type: "array", items: { oneOf: titled } },
+      { type: "array", items: { anyOf: titled } },
+    ],
     ["a reference", { $ref: "#/$defs/a~1b" }, { type: "boolean" }],
     ["a reference in the old place", { $ref: "#/definitions/c" }, { type: "boolean" }],
   ])("can show %s", (_, property, expected) => {
-    expect(readField(fromJson(property, { $defs: { "a/b": { type: "boolean" } }, definitions: { c: { type: "boolean" } } }))).toEqual(expected);
+    expect(
+      readField(fromJson(property, { $defs: { "a/b": { type: "boolean" } }, definitions: { c: { type: "boolean" } } })),
+    ).toEqual(expected);
   });
 
   it.each([
@@ -87,14 +111,23 @@ describe("a form", () => {
     expect(request.params).toEqual({
       mode: "form",
       message: "Question?",
-      requestedSchema: { type: "object", properties: { b: { type: "string" }, a: { type: "string" } }, required: ["b"] },
+      requestedSchema: {
+        type: "object",
+        properties: { b: { type: "string" }, a: { type: "string" } },
+        required: ["b"],
+      },
     });
-    expect(elicit("Question?", z.object({})).request.params).toMatchObject({ requestedSchema: { type: "object", properties: {} } });
+    expect(elicit("Question?", z.object({})).request.params).toMatchObject({
+      requestedSchema: { type: "object", properties: {} },
+    });
   });
 
   it("survives a field with the name of the prototype", () => {
     const schema = fromJson({}, {});
-    const json = JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"}}}') as Record<string, unknown>;
+    const json = JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"}}}') as Record<
+      string,
+      unknown
+    >;
     const converter = { ...schema["~standard"], jsonSchema: { input: () => json } };
     const { request } = elicit("Question?", { "~standard": converter });
     expect(JSON.stringify(request.params)).toContain('{"__proto__":{"type":"string"}}');

@@ -1,6 +1,6 @@
 import { ConfigurationError, showValue } from "@proj/types";
-import { toJsonSchema } from "../schema/to-json-schema.ts";
 import type { StandardSchema } from "../schema/standard-schema.ts";
+import { toJsonSchema } from "../schema/to-json-schema.ts";
 import type { Elicit, ElicitUrl } from "./question.ts";
 import { type RequestedSchema, toRequestedSchema } from "./requested-schema.ts";
 
@@ -24,7 +24,11 @@ export function elicit<Value>(message: string, schema: StandardSchema<unknown, V
     requestedSchema = toRequestedSchema(toJsonSchema(`the question ${showValue(message)}`, schema), message);
     converted.set(schema, requestedSchema);
   }
-  return { kind: "elicit", request: { method: "elicitation/create", params: { mode: "form", message, requestedSchema } }, schema };
+  return {
+    kind: "elicit",
+    request: { method: "elicitation/create", params: { mode: "form", message, requestedSchema } },
+    schema,
+  };
 }
 
 /**
@@ -35,6 +39,10 @@ export function elicit<Value>(message: string, schema: StandardSchema<unknown, V
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/elicitation#url-mode-elicitation-requests
  */
 export function elicitUrl(message: string, url: string | URL): ElicitUrl {
-  if (!URL.canParse(String(url))) throw new ConfigurationError(`elicitUrl needs an absolute URL, got ${showValue(String(url))}.`);
-  return { kind: "elicitUrl", request: { method: "elicitation/create", params: { mode: "url", message, url: String(url) } } };
+  if (!URL.canParse(String(url)))
+    throw new ConfigurationError(`elicitUrl needs an absolute URL, got ${showValue(String(url))}.`);
+  return {
+    kind: "elicitUrl",
+    request: { method: "elicitation/create", params: { mode: "url", message, url: String(url) } },
+  };
 }

@@ -21,10 +21,22 @@ export function toFormProperty(schema: JsonSchema, root: JsonSchema): Outcome {
   if (choices !== undefined) return toSingleChoice(property, choices);
   switch (property["type"]) {
     case "string":
-      return { property: { type: "string", ...pick(property, "title", "description", "minLength", "maxLength", "default"), ...toFormat(property) } };
+      return {
+        property: {
+          type: "string",
+          ...pick(property, "title", "description", "minLength", "maxLength", "default"),
+          ...toFormat(property),
+        },
+      };
     case "number":
     case "integer":
-      return { property: { type: property["type"], ...pick(property, "title", "description", "default"), ...toBounds(property) } };
+      return {
+        property: {
+          type: property["type"],
+          ...pick(property, "title", "description", "default"),
+          ...toBounds(property),
+        },
+      };
     case "boolean":
       return { property: { type: "boolean", ...pick(property, "title", "description", "default") } };
     case "array":
@@ -41,7 +53,10 @@ function follow(schema: JsonSchema, root: JsonSchema): JsonSchema | undefined {
   for (let count = 0; current !== undefined && current["$ref"] !== undefined; count++) {
     const name = /^#\/(\$defs|definitions)\/([^/]+)$/.exec(String(current["$ref"]));
     const definitions = root[name?.[1] ?? ""] as Record<string, JsonSchema> | undefined;
-    current = name === null || count === MAX_REFERENCES ? undefined : definitions?.[(name[2] ?? "").replaceAll("~1", "/").replaceAll("~0", "~")];
+    current =
+      name === null || count === MAX_REFERENCES
+        ? undefined
+        : definitions?.[(name[2] ?? "").replaceAll("~1", "/").replaceAll("~0", "~")];
   }
   return current;
 }
@@ -64,7 +79,8 @@ function toSingleChoice(schema: JsonSchema, choices: readonly Choice[]): Outcome
   const problem = findBadChoice(choices);
   if (problem !== undefined) return { problem };
   const shared = { type: "string" as const, ...pick(schema, "title", "description", "default") };
-  if (!choices.some((choice) => choice.title !== undefined)) return { property: { ...shared, enum: choices.map(toText) } };
+  if (!choices.some((choice) => choice.title !== undefined))
+    return { property: { ...shared, enum: choices.map(toText) } };
   return { property: { ...shared, oneOf: choices.map(toTitled) } };
 }
 

@@ -7,7 +7,14 @@ import { sample } from "./sample.ts";
 describe("inputRequired", () => {
   it("writes questions and requests of the protocol by key", () => {
     const prompt = { messages: [], maxTokens: 5 };
-    expect(inputRequired({ page: elicitUrl("Go", "https://a.example/"), model: sample(prompt), roots: listRoots(), raw: { method: "roots/list" } })).toEqual({
+    expect(
+      inputRequired({
+        page: elicitUrl("Go", "https://a.example/"),
+        model: sample(prompt),
+        roots: listRoots(),
+        raw: { method: "roots/list" },
+      }),
+    ).toEqual({
       resultType: "input_required",
       inputRequests: {
         page: { method: "elicitation/create", params: { mode: "url", message: "Go", url: "https://a.example/" } },
@@ -35,7 +42,9 @@ describe("inputRequired", () => {
   });
 
   it("is refused with a state that is no string", () => {
-    expect(() => inputRequired({}, { state: { a: 1 } as never })).toThrow("the state must be a string, got an object. Use JSON.stringify");
+    expect(() => inputRequired({}, { state: { a: 1 } as never })).toThrow(
+      "the state must be a string, got an object. Use JSON.stringify",
+    );
   });
 
   it.each(["", "x".repeat(129), "__proto__"])("is refused with the key %j", (key) => {

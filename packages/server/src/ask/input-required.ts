@@ -1,4 +1,10 @@
-import { ConfigurationError, type InputRequest, type InputRequests, type InputRequiredResult, showValue } from "@proj/types";
+import {
+  ConfigurationError,
+  type InputRequest,
+  type InputRequests,
+  type InputRequiredResult,
+  showValue,
+} from "@proj/types";
 import type { Question } from "./question.ts";
 
 /** The longest key a question may have. */
@@ -25,16 +31,22 @@ export function inputRequired(
 ): InputRequiredResult {
   const { state } = options;
   if (state !== undefined && typeof state !== "string") {
-    throw new ConfigurationError(`inputRequired: the state must be a string, got ${showValue(state)}. Use JSON.stringify for anything else.`);
+    throw new ConfigurationError(
+      `inputRequired: the state must be a string, got ${showValue(state)}. Use JSON.stringify for anything else.`,
+    );
   }
   const keys = Object.keys(questions);
   if (keys.length === 0 && state === undefined) {
-    throw new ConfigurationError("inputRequired needs at least one question or a state; with neither the client has nothing to come back with.");
+    throw new ConfigurationError(
+      "inputRequired needs at least one question or a state; with neither the client has nothing to come back with.",
+    );
   }
   const inputRequests: InputRequests = {};
   for (const key of keys) {
     if (key === "" || key.length > MAX_KEY_LENGTH || key === "__proto__") {
-      throw new ConfigurationError(`inputRequired: a key must have 1 to ${MAX_KEY_LENGTH} characters, got ${showValue(key)}.`);
+      throw new ConfigurationError(
+        `inputRequired: a key must have 1 to ${MAX_KEY_LENGTH} characters, got ${showValue(key)}.`,
+      );
     }
     const question = questions[key] as Question | InputRequest;
     inputRequests[key] = "request" in question ? question.request : question;

@@ -2,8 +2,14 @@ import type { ClientCapabilities, InputRequest } from "@proj/types";
 import { describe, expect, it } from "vitest";
 import { findMissingCapabilities } from "./missing-capabilities.ts";
 
-const form: InputRequest = { method: "elicitation/create", params: { message: "m", requestedSchema: { type: "object", properties: {} } } };
-const url: InputRequest = { method: "elicitation/create", params: { mode: "url", message: "m", url: "https://a.example/" } };
+const form: InputRequest = {
+  method: "elicitation/create",
+  params: { message: "m", requestedSchema: { type: "object", properties: {} } },
+};
+const url: InputRequest = {
+  method: "elicitation/create",
+  params: { mode: "url", message: "m", url: "https://a.example/" },
+};
 const roots: InputRequest = { method: "roots/list" };
 
 function sampling(params: object = {}): InputRequest {
@@ -36,6 +42,8 @@ describe("findMissingCapabilities", () => {
 
   it("collects what all questions lack", () => {
     const missing = { elicitation: { form: {}, url: {} }, sampling: { tools: {} }, roots: {} };
-    expect(findMissingCapabilities({ a: form, b: url, c: sampling({ tools: [] }), d: sampling(), e: roots }, {})).toEqual(missing);
+    expect(
+      findMissingCapabilities({ a: form, b: url, c: sampling({ tools: [] }), d: sampling(), e: roots }, {}),
+    ).toEqual(missing);
   });
 });

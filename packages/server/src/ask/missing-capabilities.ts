@@ -6,7 +6,10 @@ import type { ClientCapabilities, CreateMessageRequest, InputRequest, InputReque
  * @returns the missing capabilities in the shape of `data.requiredCapabilities`, or `undefined` when nothing is missing.
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr#server-requirements-basic-workflow
  */
-export function findMissingCapabilities(requests: InputRequests, declared: ClientCapabilities): ClientCapabilities | undefined {
+export function findMissingCapabilities(
+  requests: InputRequests,
+  declared: ClientCapabilities,
+): ClientCapabilities | undefined {
   const missing: ClientCapabilities = {};
   for (const request of Object.values(requests)) addMissing(request, declared, missing);
   return Object.keys(missing).length === 0 ? undefined : missing;
@@ -26,7 +29,11 @@ function addMissing(request: InputRequest, declared: ClientCapabilities, missing
 }
 
 /** A client that declares elicitation without a mode can show forms. */
-function addMissingElicitation(mode: "form" | "url", { elicitation }: ClientCapabilities, missing: ClientCapabilities): void {
+function addMissingElicitation(
+  mode: "form" | "url",
+  { elicitation }: ClientCapabilities,
+  missing: ClientCapabilities,
+): void {
   if (elicitation !== undefined) {
     const isBare = elicitation.form === undefined && elicitation.url === undefined;
     if (elicitation[mode] !== undefined || (mode === "form" && isBare)) return;
@@ -34,11 +41,19 @@ function addMissingElicitation(mode: "form" | "url", { elicitation }: ClientCapa
   missing.elicitation = { ...missing.elicitation, [mode]: {} };
 }
 
-function addMissingSampling(params: CreateMessageRequest["params"], { sampling }: ClientCapabilities, missing: ClientCapabilities): void {
+function addMissingSampling(
+  params: CreateMessageRequest["params"],
+  { sampling }: ClientCapabilities,
+  missing: ClientCapabilities,
+): void {
   const usesTools = params.tools !== undefined || params.toolChoice !== undefined;
   const usesContext = params.includeContext !== undefined && params.includeContext !== "none";
   const lacksTools = usesTools && sampling?.tools === undefined;
   const lacksContext = usesContext && sampling?.context === undefined;
   if (sampling !== undefined && !lacksTools && !lacksContext) return;
-  missing.sampling = { ...missing.sampling, ...(lacksTools ? { tools: {} } : {}), ...(lacksContext ? { context: {} } : {}) };
+  missing.sampling = {
+    ...missing.sampling,
+    ...(lacksTools ? { tools: {} } : {}),
+    ...(lacksContext ? { context: {} } : {}),
+  };
 }

@@ -1,4 +1,11 @@
-import type { CreateMessageRequest, CreateMessageResult, ElicitRequest, InputRequest, ListRootsRequest, ListRootsResult } from "@proj/types";
+import type {
+  CreateMessageRequest,
+  CreateMessageResult,
+  ElicitRequest,
+  InputRequest,
+  ListRootsRequest,
+  ListRootsResult,
+} from "@proj/types";
 import type { StandardSchema } from "../schema/standard-schema.ts";
 
 /** What a question asks for. The names are those of the functions that build the questions. */
@@ -34,15 +41,16 @@ export interface ListRoots {
 export type Question = Elicit<unknown> | ElicitUrl | Sample | ListRoots;
 
 /** The value of an accepted answer. For {@link ElicitUrl} it is `true`: the person agreed to visit the page. */
-export type AnswerOf<Asked> = Asked extends Elicit<infer Value>
-  ? Value
-  : Asked extends ElicitUrl
-    ? true
-    : Asked extends Sample
-      ? CreateMessageResult
-      : Asked extends ListRoots
-        ? ListRootsResult
-        : never;
+export type AnswerOf<Asked> =
+  Asked extends Elicit<infer Value>
+    ? Value
+    : Asked extends ElicitUrl
+      ? true
+      : Asked extends Sample
+        ? CreateMessageResult
+        : Asked extends ListRoots
+          ? ListRootsResult
+          : never;
 
 /** The kind of an embedded request. */
 export function readKind(request: InputRequest): QuestionKind {

@@ -24,7 +24,11 @@ export interface Answers {
 }
 
 /** Reads the answer to `question`, which must be the question as it was asked: an answer counts only for the same fingerprint. */
-export async function readAnswer<Asked extends Question>(answers: Answers, key: string, question: Asked): Promise<Answer<AnswerOf<Asked>>> {
+export async function readAnswer<Asked extends Question>(
+  answers: Answers,
+  key: string,
+  question: Asked,
+): Promise<Answer<AnswerOf<Asked>>> {
   const response = answers.responses[key];
   const asked = answers.questions.get(key);
   if (response === undefined || asked === undefined) return { status: "missing" };

@@ -21,7 +21,12 @@ export function toRequestedSchema(schema: JsonSchema, message: string): Requeste
       );
     }
     // Assigning `__proto__` would set the prototype instead of a property.
-    Object.defineProperty(properties, name, { value: outcome.property, enumerable: true, configurable: true, writable: true });
+    Object.defineProperty(properties, name, {
+      value: outcome.property,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
   }
   const required = schema["required"] as string[] | undefined;
   return { type: "object", properties, ...(required === undefined || required.length === 0 ? {} : { required }) };

@@ -1,6 +1,6 @@
 import {
   CreateMessageResult,
-  describeIssues,
+  describeWireIssues,
   ElicitResult,
   type InputResponse,
   ListRootsResult,
@@ -19,7 +19,12 @@ export interface SortedResponses {
   readonly unasked: { readonly [key: string]: unknown };
 }
 
-const schemas = { elicit: ElicitResult, elicitUrl: ElicitResult, sample: CreateMessageResult, listRoots: ListRootsResult };
+const schemas = {
+  elicit: ElicitResult,
+  elicitUrl: ElicitResult,
+  sample: CreateMessageResult,
+  listRoots: ListRootsResult,
+};
 
 /**
  * Tells answers that were asked for from those that were not: an answer nobody asked for is never consent.
@@ -54,12 +59,16 @@ function readResponse(key: string, kind: QuestionKind, response: unknown): Input
   const isOfOtherKind = Object.values(schemas).some((schema) => schema.safeParse(candidate).success);
   if (isOfOtherKind) return new Failure(`The answer to ${showValue(key)} is of another kind than was asked.`);
   const root = `params.inputResponses[${showValue(key)}]`;
-  return new ProtocolError("ERR_MCP_INVALID_PARAMS", `Invalid params: ${describeIssues(root, parsed.error.issues)}`);
+  return new ProtocolError(
+    "ERR_MCP_INVALID_PARAMS",
+    `Invalid params: ${describeWireIssues(root, parsed.error.issues)}`,
+  );
 }
 
 /** Content counts only where the person accepted; what a client sends along with a refusal is not looked at. */
 function dropIdleContent(response: unknown): unknown {
-  if (typeof response !== "object" || response === null || !("action" in response) || response.action === "accept") return response;
+  if (typeof response !== "object" || response === null || !("action" in response) || response.action === "accept")
+    return response;
   const { content: _, ...rest } = response as { readonly [member: string]: unknown };
   return rest;
 }

@@ -1,7 +1,15 @@
-import { type ClientCapabilities, describeIssues, InputRequiredResult, metaKeys, ProtocolError, type RequestMetaObject, showValue } from "@proj/types";
+import {
+  type ClientCapabilities,
+  describeWireIssues,
+  InputRequiredResult,
+  metaKeys,
+  ProtocolError,
+  type RequestMetaObject,
+  showValue,
+} from "@proj/types";
 import { MAX_KEY_LENGTH } from "../ask/input-required.ts";
 import { findMissingCapabilities } from "../ask/missing-capabilities.ts";
-import type { CallOutcome } from "./run-call.ts";
+import type { CallOutcome } from "./call-outcome.ts";
 
 /**
  * Checks a result that asks before anything of it is sent: its shape, its keys, and that the client declared that it can answer.
@@ -9,10 +17,13 @@ import type { CallOutcome } from "./run-call.ts";
  * @returns the asking result, the error to send instead, or `undefined` when the outcome asks nothing.
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr#server-requirements-basic-workflow
  */
-export function checkAskingResult(outcome: CallOutcome, meta: RequestMetaObject): InputRequiredResult | ProtocolError | undefined {
+export function checkAskingResult(
+  outcome: CallOutcome,
+  meta: RequestMetaObject,
+): InputRequiredResult | ProtocolError | undefined {
   if (!isAsking(outcome)) return undefined;
   const parsed = InputRequiredResult.safeParse(outcome);
-  if (!parsed.success) return refuse(describeIssues("result", parsed.error.issues));
+  if (!parsed.success) return refuse(describeWireIssues("result", parsed.error.issues));
   const { inputRequests = {} } = parsed.data;
   const longKey = Object.keys(inputRequests).find((key) => key === "" || key.length > MAX_KEY_LENGTH);
   if (longKey !== undefined) return refuse(`the key ${showValue(longKey)} must have 1 to ${MAX_KEY_LENGTH} characters`);
@@ -21,7 +32,12 @@ export function checkAskingResult(outcome: CallOutcome, meta: RequestMetaObject)
 }
 
 function isAsking(outcome: unknown): boolean {
-  return typeof outcome === "object" && outcome !== null && "resultType" in outcome && outcome.resultType === "input_required";
+  return (
+    typeof outcome === "object" &&
+    outcome !== null &&
+    "resultType" in outcome &&
+    outcome.resultType === "input_required"
+  );
 }
 
 function refuse(problem: string): ProtocolError {
@@ -33,7 +49,11 @@ function refuseCapabilities(requiredCapabilities: ClientCapabilities): ProtocolE
     const members = Object.keys(value ?? {});
     return members.length === 0 ? [name] : members.map((member) => `${name}.${member}`);
   });
-  return new ProtocolError("ERR_MCP_MISSING_CLIENT_CAPABILITY", `The client did not declare a capability this request needs: ${names.join(", ")}`, {
-    data: { requiredCapabilities },
-  });
+  return new ProtocolError(
+    "ERR_MCP_MISSING_CLIENT_CAPABILITY",
+    `The client did not declare a capability this request needs: ${names.join(", ")}`,
+    {
+      data: { requiredCapabilities },
+    },
+  );
 }

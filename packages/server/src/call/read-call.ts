@@ -35,5 +35,8 @@ function isRecord(value: unknown): value is { readonly [name: string]: unknown }
 }
 
 function refuse(name: string, expected: string, value: unknown): ProtocolError {
-  return new ProtocolError("ERR_MCP_INVALID_PARAMS", `Invalid params: params.${name} must be ${expected}, got ${showValue(value)}`);
+  return new ProtocolError(
+    "ERR_MCP_INVALID_PARAMS",
+    `Invalid params: params.${name} must be ${expected}, got ${showValue(value)}`,
+  );
 }

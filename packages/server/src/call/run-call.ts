@@ -1,23 +1,16 @@
 import { ProtocolError } from "@proj/types";
-import { sortResponses } from "../ask/sort-responses.ts";
-import type { CallInput } from "../context/call-context.ts";
-import type { UnfinishedResult } from "../dispatch/service.ts";
-import type { OnEvent } from "../events/server-event.ts";
+import { type SortedResponses, sortResponses } from "../ask/sort-responses.ts";
+import type { OfRequest, OnEvent } from "../events/server-event.ts";
 import type { Envelope } from "../request-state/envelope.ts";
 import type { RequestStatePolicy } from "../request-state/policy.ts";
 import { Rejection } from "../request-state/rejection.ts";
 import { RequestBinding } from "../request-state/request-binding.ts";
 import { sealRequestState } from "../request-state/seal-request-state.ts";
 import { unsealRequestState } from "../request-state/unseal-request-state.ts";
+import type { CallHandler, CallOutcome } from "./call-outcome.ts";
 import { checkAskingResult } from "./check-asking-result.ts";
 import { Failure } from "./failure.ts";
 import type { Call } from "./read-call.ts";
-
-/** How a call ended: with a result, with a failure its caller should read, or with a protocol error. */
-export type CallOutcome = UnfinishedResult | Failure | ProtocolError;
-
-/** Runs the handler of one call, given what came back with it. */
-export type CallHandler = (input: CallInput) => Promise<CallOutcome>;
 
 /** The one answer to every token that is not accepted, whatever the reason. */
 const REJECTED = "Invalid or expired requestState";
@@ -27,7 +20,12 @@ const noQuestions: Envelope["questions"] = new Map();
 /**
  * Runs one call with its `requestState` opened before and sealed after the handler: the handler sees plaintext, the wire never does.
  */
-export async function runSealedCall(policy: RequestStatePolicy, emit: OnEvent, call: Call, run: CallHandler): Promise<CallOutcome> {
+export async function runSealedCall(
+  policy: RequestStatePolicy,
+  emit: OnEvent,
+  call: Call,
+  run: CallHandler,
+): Promise<CallOutcome> {
   const { request, target } = call;
   const about = { requestId: request.id, method: request.method, target };
   const binding = new RequestBinding(policy, request.method, target, call.rawArguments, request.exchange);
@@ -40,19 +38,27 @@ export async function runSealedCall(policy: RequestStatePolicy, emit: OnEvent, c
   const questions = previous?.questions ?? noQuestions;
   const sorted = sortResponses(questions, call.responses);
   if (sorted instanceof Failure || ProtocolError.is(sorted)) return sorted;
-  if (previous !== undefined) {
-    for (const [key, [kind]] of questions) {
-      const response = sorted.asked[key];
-      if (response === undefined) continue;
-      const action = "action" in response ? response.action : "accept";
-      emit({ type: "question-answered", ...about, key, kind, action, flowId: previous.flowId });
-    }
-  }
+  if (previous !== undefined) emitAnswers(emit, about, previous, sorted);
   const outcome = await run({ questions, responses: sorted.asked, unasked: sorted.unasked, state: previous?.state });
   const asking = checkAskingResult(outcome, request.meta);
-  if (asking === undefined) return outcome;
-  if (ProtocolError.is(asking)) return asking;
+  if (asking === undefined || ProtocolError.is(asking)) return asking ?? outcome;
   const { result, envelope } = await sealRequestState(binding, previous, asking);
-  for (const [key, [kind]] of envelope.questions) emit({ type: "question-asked", ...about, key, kind, flowId: envelope.flowId });
+  for (const [key, [kind]] of envelope.questions) {
+    emit({ type: "question-asked", ...about, key, kind, flowId: envelope.flowId });
+  }
   return result;
+}
+
+function emitAnswers(
+  emit: OnEvent,
+  about: OfRequest,
+  { questions, flowId }: Envelope,
+  { asked }: SortedResponses,
+): void {
+  for (const [key, [kind]] of questions) {
+    const response = asked[key];
+    if (response === undefined) continue;
+    const action = "action" in response ? response.action : "accept";
+    emit({ type: "question-answered", ...about, key, kind, action, flowId });
+  }
 }

@@ -1,4 +1,11 @@
-import type { AuthInfo, ClientCapabilities, Implementation, InputResponse, RequestId, RequestMetaObject } from "@proj/types";
+import type {
+  AuthInfo,
+  ClientCapabilities,
+  Implementation,
+  InputResponse,
+  RequestId,
+  RequestMetaObject,
+} from "@proj/types";
 import { metaKeys } from "@proj/types";
 import type { AnswerOf, Question } from "../ask/question.ts";
 import { type Answer, type Answers, readAnswer } from "../ask/read-answer.ts";

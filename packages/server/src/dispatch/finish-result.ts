@@ -1,4 +1,12 @@
-import { type Implementation, type MethodEntry, metaKeys, methods, ProtocolError, type Result, showValue } from "@proj/types";
+import {
+  type Implementation,
+  type MethodEntry,
+  metaKeys,
+  methods,
+  ProtocolError,
+  type Result,
+  showValue,
+} from "@proj/types";
 import type { UnfinishedResult } from "./service.ts";
 
 /** What a cacheable result says where its author said nothing: fetch again, and share with nobody. */
@@ -12,10 +20,14 @@ const defaultCacheHints = { ttlMs: 0, cacheScope: "private" } as const;
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic#result-responses
  */
 export function finishResult(method: string, info: Implementation, result: UnfinishedResult): Result | ProtocolError {
-  const entry: MethodEntry | undefined = Object.hasOwn(methods, method) ? methods[method as keyof typeof methods] : undefined;
+  const entry: MethodEntry | undefined = Object.hasOwn(methods, method)
+    ? methods[method as keyof typeof methods]
+    : undefined;
   const problem = findProblem(result, entry?.mayAsk ?? false);
   if (problem !== undefined) {
-    return new ProtocolError("ERR_MCP_INTERNAL", "Handler returned an invalid result", { cause: new TypeError(problem) });
+    return new ProtocolError("ERR_MCP_INTERNAL", "Handler returned an invalid result", {
+      cause: new TypeError(problem),
+    });
   }
   const resultType = (result["resultType"] as string | undefined) ?? "complete";
   return {
@@ -27,9 +39,13 @@ export function finishResult(method: string, info: Implementation, result: Unfin
 }
 
 function findProblem(result: unknown, mayAsk: boolean): string | undefined {
-  if (typeof result !== "object" || result === null || Array.isArray(result)) return `expected a result object, got ${showValue(result)}`;
+  if (typeof result !== "object" || result === null || Array.isArray(result))
+    return `expected a result object, got ${showValue(result)}`;
   const { resultType, _meta } = result as UnfinishedResult;
-  const isAllowed = resultType === undefined || resultType === "complete" || (mayAsk && resultType === "input_required");
+  const isAllowed =
+    resultType === undefined || resultType === "complete" || (mayAsk && resultType === "input_required");
   if (!isAllowed) return `resultType ${showValue(resultType)} is not one this method may have`;
-  return _meta === undefined || (typeof _meta === "object" && _meta !== null) ? undefined : `_meta must be an object, got ${showValue(_meta)}`;
+  return _meta === undefined || (typeof _meta === "object" && _meta !== null)
+    ? undefined
+    : `_meta must be an object, got ${showValue(_meta)}`;
 }

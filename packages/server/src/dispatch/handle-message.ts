@@ -1,4 +1,14 @@
-import { type Exchange, type JSONRPCResponse, ProtocolError, readErrorMessage, readTarget, type Result, showValue, toErrorResponse, toProtocolError } from "@proj/types";
+import {
+  type Exchange,
+  type JSONRPCResponse,
+  ProtocolError,
+  type Result,
+  readErrorMessage,
+  readTarget,
+  showValue,
+  toErrorResponse,
+  toProtocolError,
+} from "@proj/types";
 import type { RequestFinished } from "../events/server-event.ts";
 import { finishResult } from "./finish-result.ts";
 import { type ParsedRequest, parseMessage } from "./parse-message.ts";
@@ -10,7 +20,11 @@ import type { ModernRequest, Service, ServiceSnapshot } from "./service.ts";
  *
  * @returns `undefined` for notifications.
  */
-export async function handleMessage(service: Service, message: unknown, exchange: Exchange): Promise<JSONRPCResponse | undefined> {
+export async function handleMessage(
+  service: Service,
+  message: unknown,
+  exchange: Exchange,
+): Promise<JSONRPCResponse | undefined> {
   const parsed = parseMessage(message);
   if (parsed.kind === "notification") return undefined;
   if (parsed.kind === "failure") return toErrorResponse(parsed.id, parsed.error);
@@ -18,7 +32,12 @@ export async function handleMessage(service: Service, message: unknown, exchange
   const about = { requestId: parsed.id, method: parsed.method, target: readTarget(parsed.method, parsed.params) };
   service.emit({ type: "request-started", ...about });
   const outcome = await answer(service, parsed, exchange);
-  service.emit({ type: "request-finished", ...about, ...describeOutcome(outcome), durationMs: service.clock() - startedAt });
+  service.emit({
+    type: "request-finished",
+    ...about,
+    ...describeOutcome(outcome),
+    durationMs: service.clock() - startedAt,
+  });
   if (ProtocolError.is(outcome)) return toErrorResponse(parsed.id, outcome);
   return { jsonrpc: "2.0", id: parsed.id, result: outcome };
 }
@@ -31,9 +50,14 @@ async function answer(service: Service, parsed: ParsedRequest, exchange: Exchang
   return run(service, snapshot, { id, method, params, meta, exchange });
 }
 
-async function run(service: Service, snapshot: ServiceSnapshot, request: ModernRequest): Promise<Result | ProtocolError> {
+async function run(
+  service: Service,
+  snapshot: ServiceSnapshot,
+  request: ModernRequest,
+): Promise<Result | ProtocolError> {
   const runMethod = snapshot.methods.get(request.method);
-  if (runMethod === undefined) return new ProtocolError("ERR_MCP_METHOD_NOT_FOUND", `Method not found: ${showValue(request.method)}`);
+  if (runMethod === undefined)
+    return new ProtocolError("ERR_MCP_METHOD_NOT_FOUND", `Method not found: ${showValue(request.method)}`);
   try {
     const result = await runMethod(request);
     const finished = ProtocolError.is(result) ? result : finishResult(request.method, snapshot.info, result);
@@ -46,7 +70,13 @@ async function run(service: Service, snapshot: ServiceSnapshot, request: ModernR
 /** An error that tells the peer nothing has its cause told to the operator. */
 function report(service: Service, { id, method, params }: ModernRequest, error: ProtocolError): ProtocolError {
   if (error.code === "ERR_MCP_INTERNAL" && error.cause !== undefined) {
-    service.emit({ type: "handler-failed", requestId: id, method, target: readTarget(method, params), error: error.cause });
+    service.emit({
+      type: "handler-failed",
+      requestId: id,
+      method,
+      target: readTarget(method, params),
+      error: error.cause,
+    });
   }
   return error;
 }

@@ -22,14 +22,19 @@ export interface ParseFailure {
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic#messages
  */
 export function parseMessage(message: unknown): ParsedRequest | { readonly kind: "notification" } | ParseFailure {
-  if (Array.isArray(message)) return fail(undefined, "batches are not part of this protocol version; send one message at a time");
-  if (typeof message !== "object" || message === null) return fail(undefined, `expected a JSON-RPC message, got ${showValue(message)}`);
+  if (Array.isArray(message))
+    return fail(undefined, "batches are not part of this protocol version; send one message at a time");
+  if (typeof message !== "object" || message === null)
+    return fail(undefined, `expected a JSON-RPC message, got ${showValue(message)}`);
   const { jsonrpc, id, method, params } = message as { readonly [member: string]: unknown };
   const readableId = isRequestId(id) ? id : undefined;
   if (jsonrpc !== "2.0") return fail(readableId, `jsonrpc must be "2.0", got ${showValue(jsonrpc)}`);
   if (typeof method !== "string") {
     const isResponse = "result" in message || "error" in message;
-    return fail(readableId, isResponse ? "a client must not send responses" : `method must be a string, got ${showValue(method)}`);
+    return fail(
+      readableId,
+      isResponse ? "a client must not send responses" : `method must be a string, got ${showValue(method)}`,
+    );
   }
   if (!isParams(params)) return fail(readableId, `params must be an object, got ${showValue(params)}`);
   if (!("id" in message)) return { kind: "notification" };

@@ -1,4 +1,4 @@
-import { describeIssues, metaKeys, PROTOCOL_VERSION, ProtocolError, RequestMetaObject } from "@proj/types";
+import { describeWireIssues, metaKeys, PROTOCOL_VERSION, ProtocolError, RequestMetaObject } from "@proj/types";
 import type { ParsedRequest } from "./parse-message.ts";
 
 /** The revisions this server speaks, newest first. */
@@ -11,12 +11,17 @@ export const supportedVersions: readonly string[] = [PROTOCOL_VERSION];
  */
 export function readMeta({ method, params }: ParsedRequest): RequestMetaObject | ProtocolError {
   const meta = params["_meta"];
-  const requested = typeof meta === "object" && meta !== null ? (meta as RequestMetaObject)[metaKeys.protocolVersion] : undefined;
-  if (requested === undefined && method === "initialize") return refuseVersion(readLegacyVersion(params["protocolVersion"]));
+  const requested =
+    typeof meta === "object" && meta !== null ? (meta as RequestMetaObject)[metaKeys.protocolVersion] : undefined;
+  if (requested === undefined && method === "initialize")
+    return refuseVersion(readLegacyVersion(params["protocolVersion"]));
   if (typeof requested === "string" && !supportedVersions.includes(requested)) return refuseVersion(requested);
   const parsed = RequestMetaObject.safeParse(meta);
   if (parsed.success) return parsed.data;
-  return new ProtocolError("ERR_MCP_INVALID_META", `Invalid params: ${describeIssues("params._meta", parsed.error.issues)}`);
+  return new ProtocolError(
+    "ERR_MCP_INVALID_META",
+    `Invalid params: ${describeWireIssues("params._meta", parsed.error.issues)}`,
+  );
 }
 
 /** The one thing that a client which opens with `initialize` can show its user is this message. */

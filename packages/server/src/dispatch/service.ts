@@ -14,7 +14,9 @@ export interface ModernRequest {
 export type UnfinishedResult = { readonly [member: string]: unknown };
 
 /** Runs one method. What goes wrong is returned; what is thrown counts as a failure of the server. */
-export type MethodRunner = (request: ModernRequest) => Promise<UnfinishedResult | ProtocolError> | UnfinishedResult | ProtocolError;
+export type MethodRunner = (
+  request: ModernRequest,
+) => Promise<UnfinishedResult | ProtocolError> | UnfinishedResult | ProtocolError;
 
 /** What one request needs to know of its server. A request takes it once and sees no later change. */
 export interface ServiceSnapshot {

@@ -7,7 +7,10 @@ const about = { requestId: 1, method: "tools/call", target: 'evil"\n\u202e' };
 function collect(): { log: (event: ServerEvent) => void; lines: string[]; tick: (ms: number) => void } {
   const lines: string[] = [];
   let now = 0;
-  const sink = { warn: (line: string) => lines.push(`warn ${line}`), error: (line: string) => lines.push(`error ${line}`) };
+  const sink = {
+    warn: (line: string) => lines.push(`warn ${line}`),
+    error: (line: string) => lines.push(`error ${line}`),
+  };
   return { lines, log: createConsoleLogger(sink as never, () => now), tick: (ms) => (now += ms) };
 }
 

@@ -36,12 +36,14 @@ export function createConsoleLogger(sink: LogSink = console, clock: () => number
       count = 0;
     }
     count++;
-    if (count === MAX_PER_WINDOW + 1) sink.warn("mcp: more requestState rejections follow; they are not written until a minute is over");
+    if (count === MAX_PER_WINDOW + 1)
+      sink.warn("mcp: more requestState rejections follow; they are not written until a minute is over");
     return count > MAX_PER_WINDOW;
   }
 
   return (event) => {
-    if (event.type === "handler-failed") sink.error(`mcp: ${describeRequest(event)} failed: ${describeError(event.error)}`);
+    if (event.type === "handler-failed")
+      sink.error(`mcp: ${describeRequest(event)} failed: ${describeError(event.error)}`);
     if (event.type === "request-state-rejected" && !isTooMany()) sink.warn(`mcp: ${describeRejection(event)}`);
   };
 }
@@ -49,7 +51,9 @@ export function createConsoleLogger(sink: LogSink = console, clock: () => number
 function describeRejection(event: RequestStateRejected): string {
   const hint = hints[event.reason];
   const cause = event.cause === undefined || event.reason === "tampered" ? undefined : readErrorMessage(event.cause);
-  return [`${describeRequest(event)}: requestState rejected (${event.reason})`, hint, cause].filter((part) => part !== undefined).join(": ");
+  return [`${describeRequest(event)}: requestState rejected (${event.reason})`, hint, cause]
+    .filter((part) => part !== undefined)
+    .join(": ");
 }
 
 function describeRequest(event: ServerEvent): string {

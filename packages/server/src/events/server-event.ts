@@ -3,7 +3,7 @@ import type { QuestionKind } from "../ask/question.ts";
 import type { RequestStateRejectionReason } from "../request-state/rejection.ts";
 
 /** The request that an event belongs to. Names come from the peer: escape them before they reach a terminal or a page. */
-interface OfRequest {
+export interface OfRequest {
   readonly requestId: RequestId;
   readonly method: string;
   /** The name of the tool or prompt, the URI of the resource; absent for other methods. */
@@ -56,7 +56,13 @@ export interface HandlerFailed extends OfRequest {
 }
 
 /** Everything an operator can hear of a server. */
-export type ServerEvent = RequestStarted | RequestFinished | RequestStateRejected | QuestionAsked | QuestionAnswered | HandlerFailed;
+export type ServerEvent =
+  | RequestStarted
+  | RequestFinished
+  | RequestStateRejected
+  | QuestionAsked
+  | QuestionAnswered
+  | HandlerFailed;
 
 /** Receives every event, synchronously. What it throws is reported on the console and disturbs no request. */
 export type OnEvent = (event: ServerEvent) => void;

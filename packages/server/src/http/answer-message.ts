@@ -1,6 +1,6 @@
 import {
-  encodeServerSentEvent,
   type Exchange,
+  encodeServerSentEvent,
   type MessageHandler,
   metaKeys,
   type RequestId,
@@ -86,5 +86,7 @@ async function respond(
 function readDeclaration(message: unknown): Pick<Exchange, "era" | "protocolVersion"> {
   const meta = (message as { params?: { _meta?: { [key: string]: unknown } | null } | null } | null)?.params?._meta;
   const version = meta?.[metaKeys.protocolVersion];
-  return typeof version === "string" ? { era: "modern", protocolVersion: version } : { era: "legacy", protocolVersion: undefined };
+  return typeof version === "string"
+    ? { era: "modern", protocolVersion: version }
+    : { era: "legacy", protocolVersion: undefined };
 }

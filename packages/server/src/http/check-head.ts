@@ -17,13 +17,19 @@ export interface RequestHead {
  */
 export function checkHead(head: RequestHead, policy: HttpPolicy): HttpFailure | undefined {
   const host = head.readHeader("host") ?? "";
-  if (!policy.isOwnHost(host)) return refuseRequest(403, `Host ${showValue(host)} is not allowed; add it to allowedHosts if it is this server's`);
+  if (!policy.isOwnHost(host))
+    return refuseRequest(403, `Host ${showValue(host)} is not allowed; add it to allowedHosts if it is this server's`);
   const origin = head.readHeader("origin") ?? undefined;
   if (origin !== undefined && !policy.allowedOrigins.has(origin) && !isOwnOrigin(origin, host)) {
-    return refuseRequest(403, `Origin ${showValue(origin)} is not allowed; add it to allowedOrigins if its pages may call this server`);
+    return refuseRequest(
+      403,
+      `Origin ${showValue(origin)} is not allowed; add it to allowedOrigins if its pages may call this server`,
+    );
   }
   if (head.method !== "POST") {
-    return refuseRequest(405, `Method ${showValue(head.method)} is not allowed; send each message as a POST`, { allow: "POST" });
+    return refuseRequest(405, `Method ${showValue(head.method)} is not allowed; send each message as a POST`, {
+      allow: "POST",
+    });
   }
   const type = head.readHeader("content-type") ?? "";
   if (!isJson(type)) return refuseRequest(415, `Content-Type must be application/json, got ${showValue(type)}`);
@@ -43,7 +49,9 @@ export function refuseBodySize({ maxBodyBytes }: HttpPolicy): HttpFailure {
 function isOwnOrigin(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false;
   const url = new URL(origin);
-  return url.host === host.toLowerCase() && (url.protocol === "https:" || (url.protocol === "http:" && isLoopbackHost(host)));
+  return (
+    url.host === host.toLowerCase() && (url.protocol === "https:" || (url.protocol === "http:" && isLoopbackHost(host)))
+  );
 }
 
 function isJson(contentType: string): boolean {

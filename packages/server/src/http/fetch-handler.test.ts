@@ -4,13 +4,25 @@ import { createFetchHandler } from "./fetch-handler.ts";
 import { type HttpScenario, httpScenarios, scenarioOptions } from "./scenario.fixture.ts";
 import { buildScenarioServer } from "./scenario-server.fixture.ts";
 
-const note: JSONRPCNotification = { jsonrpc: "2.0", method: "notifications/progress", params: { progressToken: 1, progress: 1 } };
+const note: JSONRPCNotification = {
+  jsonrpc: "2.0",
+  method: "notifications/progress",
+  params: { progressToken: 1, progress: 1 },
+};
 
-function toRequest({ method = "POST", body, headers = {} }: Pick<HttpScenario, "method" | "body" | "headers">, signal?: AbortSignal): Request {
+function toRequest(
+  { method = "POST", body, headers = {} }: Pick<HttpScenario, "method" | "body" | "headers">,
+  signal?: AbortSignal,
+): Request {
   const all = new Headers({ "content-type": "application/json" });
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) all.set(name, value);
   const hasBody = method === "POST";
-  return new Request("http://127.0.0.1/mcp", { method, headers: all, ...(hasBody ? { body } : {}), ...(signal === undefined ? {} : { signal }) });
+  return new Request("http://127.0.0.1/mcp", {
+    method,
+    headers: all,
+    ...(hasBody ? { body } : {}),
+    ...(signal === undefined ? {} : { signal }),
+  });
 }
 
 describe("the fetch handler", () => {
@@ -18,7 +30,11 @@ describe("the fetch handler", () => {
 
   it.each(httpScenarios)("answers $name with $status", async (scenario) => {
     const response = await handler(toRequest(scenario));
-    const body = (await response.json()) as { id?: unknown; result?: unknown; error?: { code: number; message: string } };
+    const body = (await response.json()) as {
+      id?: unknown;
+      result?: unknown;
+      error?: { code: number; message: string };
+    };
     expect(response.status).toBe(scenario.status);
     expect(response.headers.get("content-type")).toBe("application/json");
     if (scenario.error === undefined) return expect(body.result).toMatchObject({ resultType: "complete" });
@@ -79,7 +95,9 @@ describe("an answer that becomes a stream", () => {
       "x-accel-buffering": "no",
     });
     const event = `event: message\ndata: ${JSON.stringify(note)}\n\n`;
-    expect(await response.text()).toBe(`${event}${event}event: message\ndata: {"jsonrpc":"2.0","id":1,"result":{"resultType":"complete"}}\n\n`);
+    expect(await response.text()).toBe(
+      `${event}${event}event: message\ndata: {"jsonrpc":"2.0","id":1,"result":{"resultType":"complete"}}\n\n`,
+    );
   });
 
   it("aborts the handler when the reader goes away, and sends nothing more", async () => {
@@ -123,10 +141,15 @@ describe("what must never happen", () => {
   it("a handler that throws, and a result that is not JSON, are internal errors and told", async () => {
     const onError = vi.fn();
     const throwing: MessageHandler = { handle: () => Promise.reject(new TypeError("secret")) };
-    const unwritable: MessageHandler = { handle: async () => ({ jsonrpc: "2.0", id: 1, result: { resultType: "complete", big: 5n } }) };
+    const unwritable: MessageHandler = {
+      handle: async () => ({ jsonrpc: "2.0", id: 1, result: { resultType: "complete", big: 5n } }),
+    };
     for (const server of [throwing, unwritable]) {
       const response = await createFetchHandler(server, { onError })(toRequest({ body, headers }));
-      expect([response.status, await response.json()]).toEqual([200, { jsonrpc: "2.0", id: 1, error: { code: -32603, message: "Internal error" } }]);
+      expect([response.status, await response.json()]).toEqual([
+        200,
+        { jsonrpc: "2.0", id: 1, error: { code: -32603, message: "Internal error" } },
+      ]);
     }
     expect(onError).toHaveBeenCalledTimes(2);
   });

@@ -1,9 +1,9 @@
 import type { MessageHandler } from "@proj/types";
 import { answerMessage } from "./answer-message.ts";
 import { checkHead, type RequestHead, refuseBodySize } from "./check-head.ts";
+import { createFetchReply } from "./fetch-reply.ts";
 import type { HttpFailure } from "./http-failure.ts";
 import { buildHttpPolicy, type HttpOptions, type HttpPolicy } from "./http-options.ts";
-import { createFetchReply } from "./fetch-reply.ts";
 import { parseBody } from "./parse-body.ts";
 
 /** Answers one HTTP request. */

@@ -9,7 +9,11 @@ export interface HttpFailure {
 }
 
 /** A refusal by the transport itself: the status is HTTP's, the body says why. */
-export function refuseRequest(status: number, problem: string, headers: { readonly [name: string]: string } = {}): HttpFailure {
+export function refuseRequest(
+  status: number,
+  problem: string,
+  headers: { readonly [name: string]: string } = {},
+): HttpFailure {
   const response = toErrorResponse(undefined, new ProtocolError("ERR_MCP_INVALID_REQUEST", problem));
   return { status, headers, body: JSON.stringify(response) };
 }

@@ -5,7 +5,9 @@ import { type HttpFailure, refuseMessage } from "./http-failure.ts";
 const decoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
 
 /** A message out of a body, or the answer to a body that holds none. */
-export type ParsedBody = { readonly message: unknown; readonly failure?: undefined } | { readonly failure: HttpFailure };
+export type ParsedBody =
+  | { readonly message: unknown; readonly failure?: undefined }
+  | { readonly failure: HttpFailure };
 
 /**
  * Reads the message out of a body and holds the headers against it.
@@ -17,7 +19,12 @@ export function parseBody(head: RequestHead, body: Uint8Array): ParsedBody {
   try {
     message = JSON.parse(decoder.decode(body));
   } catch {
-    return { failure: refuseMessage(undefined, new ProtocolError("ERR_MCP_PARSE", "Parse error: the body is not JSON in UTF-8")) };
+    return {
+      failure: refuseMessage(
+        undefined,
+        new ProtocolError("ERR_MCP_PARSE", "Parse error: the body is not JSON in UTF-8"),
+      ),
+    };
   }
   const mismatch = findMismatch(head, message);
   return mismatch === undefined ? { message } : { failure: mismatch };

@@ -1,8 +1,9 @@
-import { type AskingMethod, describeIssues, type MethodEntry, methods, ProtocolError } from "@proj/types";
+import { type AskingMethod, describeWireIssues, type MethodEntry, methods, ProtocolError } from "@proj/types";
+import type { CallOutcome } from "../call/call-outcome.ts";
 import { checkAskingResult } from "../call/check-asking-result.ts";
 import { Failure } from "../call/failure.ts";
 import { type Call, readCall } from "../call/read-call.ts";
-import { type CallOutcome, runSealedCall } from "../call/run-call.ts";
+import { runSealedCall } from "../call/run-call.ts";
 import { CallContext, type CallInput } from "../context/call-context.ts";
 import type { MethodRunner, ModernRequest, UnfinishedResult } from "../dispatch/service.ts";
 import type { RequestStatePolicy } from "../request-state/policy.ts";
@@ -34,13 +35,20 @@ export function buildMethodRunner<Method extends HandledMethod>(
     const settled = (input: CallInput): Promise<CallOutcome> => {
       return method === "tools/call" ? settleToolCall(call, options, () => invoke(input)) : invoke(input);
     };
-    const outcome = options.policy === undefined ? await runOpenCall(call, settled) : await runSealedCall(options.policy, options.emit, call, settled);
+    const outcome =
+      options.policy === undefined
+        ? await runOpenCall(call, settled)
+        : await runSealedCall(options.policy, options.emit, call, settled);
     if (method === ("tools/call" satisfies AskingMethod)) return toToolOutcome(outcome);
     return outcome instanceof Failure ? outcome.toProtocolError() : outcome;
   };
 }
 
-async function runPlain(entry: MethodEntry, handler: AnyHandler, request: ModernRequest): Promise<UnfinishedResult | ProtocolError> {
+async function runPlain(
+  entry: MethodEntry,
+  handler: AnyHandler,
+  request: ModernRequest,
+): Promise<UnfinishedResult | ProtocolError> {
   const params = parseParams(entry, request.params);
   if (ProtocolError.is(params)) return params;
   const context = new CallContext(request, noInput);
@@ -56,7 +64,12 @@ async function runOpenCall(call: Call, run: (input: CallInput) => Promise<CallOu
   return checkAskingResult(outcome, call.request.meta) ?? outcome;
 }
 
-async function invokeHandler(entry: MethodEntry, handler: AnyHandler, call: Call, input: CallInput): Promise<CallOutcome> {
+async function invokeHandler(
+  entry: MethodEntry,
+  handler: AnyHandler,
+  call: Call,
+  input: CallInput,
+): Promise<CallOutcome> {
   const { arguments: _arguments, inputResponses: _responses, requestState: _state, ...rest } = call.request.params;
   const params = parseParams(entry, {
     ...rest,
@@ -71,5 +84,8 @@ async function invokeHandler(entry: MethodEntry, handler: AnyHandler, call: Call
 function parseParams(entry: MethodEntry, params: unknown): unknown {
   const parsed = entry.params.safeParse(params);
   if (parsed.success) return parsed.data;
-  return new ProtocolError("ERR_MCP_INVALID_PARAMS", `Invalid params: ${describeIssues("params", parsed.error.issues)}`);
+  return new ProtocolError(
+    "ERR_MCP_INVALID_PARAMS",
+    `Invalid params: ${describeWireIssues("params", parsed.error.issues)}`,
+  );
 }

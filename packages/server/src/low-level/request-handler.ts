@@ -1,4 +1,11 @@
-import type { AskingMethod, CacheableResult, InputRequiredResult, ParamsOf, RequestMethod, ResultOf } from "@proj/types";
+import type {
+  AskingMethod,
+  CacheableResult,
+  InputRequiredResult,
+  ParamsOf,
+  RequestMethod,
+  ResultOf,
+} from "@proj/types";
 import type { RequestContext } from "../context/call-context.ts";
 
 /** The methods that a low-level server is given handlers for; `server/discover` follows from them. */

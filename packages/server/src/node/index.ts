@@ -3,5 +3,6 @@
  *
  * @module @proj/server/node
  */
+
+export { type Listening, type ListenOptions, listen } from "./listen.ts";
 export { createNodeHandler, type NodeHandler, type NodeHandlerOptions } from "./node-handler.ts";
-export { type ListenOptions, type Listening, listen } from "./listen.ts";

@@ -5,7 +5,11 @@ import { buildScenarioServer } from "../http/scenario-server.fixture.ts";
 import { type Listening, listen } from "./listen.ts";
 import { buildPost, hangUp, parseResponse, sendRaw } from "./raw-http.fixture.ts";
 
-const note: JSONRPCNotification = { jsonrpc: "2.0", method: "notifications/progress", params: { progressToken: 1, progress: 1 } };
+const note: JSONRPCNotification = {
+  jsonrpc: "2.0",
+  method: "notifications/progress",
+  params: { progressToken: 1, progress: 1 },
+};
 const plainCall = buildPost('{"jsonrpc":"2.0","id":1,"method":"x"}', { "mcp-method": "x" });
 
 describe("a server that listens", () => {
@@ -17,16 +21,19 @@ describe("a server that listens", () => {
 
   afterAll(() => listening.close());
 
-  it.each(httpScenarios)("answers $name with $status", async ({ method = "POST", body, headers = {}, status, error, id }) => {
-    const all: Record<string, string> = { "content-type": "application/json" };
-    for (const [name, value] of Object.entries(headers)) if (value !== undefined) all[name] = value;
-    const response = await fetch(listening.url, { method, headers: all, ...(method === "POST" ? { body } : {}) });
-    const answer = (await response.json()) as { id?: unknown; result?: unknown; error?: unknown };
-    expect(response.status).toBe(status);
-    if (error === undefined) return expect(answer.result).toMatchObject({ resultType: "complete" });
-    expect(answer.error).toMatchObject({ code: error[0], message: expect.stringContaining(error[1]) });
-    return expect(answer.id).toBe(id);
-  });
+  it.each(httpScenarios)(
+    "answers $name with $status",
+    async ({ method = "POST", body, headers = {}, status, error, id }) => {
+      const all: Record<string, string> = { "content-type": "application/json" };
+      for (const [name, value] of Object.entries(headers)) if (value !== undefined) all[name] = value;
+      const response = await fetch(listening.url, { method, headers: all, ...(method === "POST" ? { body } : {}) });
+      const answer = (await response.json()) as { id?: unknown; result?: unknown; error?: unknown };
+      expect(response.status).toBe(status);
+      if (error === undefined) return expect(answer.result).toMatchObject({ resultType: "complete" });
+      expect(answer.error).toMatchObject({ code: error[0], message: expect.stringContaining(error[1]) });
+      return expect(answer.id).toBe(id);
+    },
+  );
 
   it("is reached at its path alone, whatever the query", async () => {
     const headers = { "content-type": "application/json" };
@@ -41,7 +48,12 @@ describe("a server that listens", () => {
     const large = "x".repeat(5_000_000);
     const whole = await fetch(listening.url, { method: "POST", headers, body: large });
     expect([whole.status, await whole.text()]).toEqual([413, expect.stringContaining("larger than 4096 bytes")]);
-    const chunked = await fetch(listening.url, { method: "POST", headers, body: new Blob([large]).stream(), duplex: "half" } as RequestInit);
+    const chunked = await fetch(listening.url, {
+      method: "POST",
+      headers,
+      body: new Blob([large]).stream(),
+      duplex: "half",
+    } as RequestInit);
     expect(chunked.status).toBe(413);
     expect((await fetch(listening.url, { method: "POST", headers, body: "{}" })).status).toBe(400);
   });
@@ -52,7 +64,8 @@ describe("a server that listens", () => {
     ["localhost:9", 404],
     ["[::1]:80", 404],
   ])("on the loopback interface answers the host %s with %i", async (host, status) => {
-    const body = '{"jsonrpc":"2.0","id":1,"method":"x","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}';
+    const body =
+      '{"jsonrpc":"2.0","id":1,"method":"x","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}';
     const post = buildPost(body, { host, "mcp-method": "x", "mcp-protocol-version": "2026-07-28" });
     expect(parseResponse(await sendRaw(listening.port, post)).status).toBe(status);
   });
@@ -73,7 +86,9 @@ describe("a server that listens", () => {
   });
 
   it("refuses a path without a slash", async () => {
-    await expect(listen(buildScenarioServer(), { port: 0, path: "mcp" })).rejects.toThrow('path must start with a slash, got "mcp"');
+    await expect(listen(buildScenarioServer(), { port: 0, path: "mcp" })).rejects.toThrow(
+      'path must start with a slash, got "mcp"',
+    );
   });
 
   it("says when the port is taken", async () => {
@@ -82,7 +97,11 @@ describe("a server that listens", () => {
 });
 
 /** Starts a server of one hand-written handler. */
-async function withHandler(handle: MessageHandler["handle"], run: (listening: Listening) => Promise<void>, onError = vi.fn()): Promise<void> {
+async function withHandler(
+  handle: MessageHandler["handle"],
+  run: (listening: Listening) => Promise<void>,
+  onError = vi.fn(),
+): Promise<void> {
   const listening = await listen({ handle }, { port: 0, onError });
   try {
     await run(listening);
@@ -108,10 +127,16 @@ describe("an answer", () => {
         return complete;
       },
       async ({ url }) => {
-        const response = await fetch(url, { method: "POST", headers: { "content-type": "application/json", "mcp-method": "x" }, body: '{"jsonrpc":"2.0","id":1,"method":"x"}' });
+        const response = await fetch(url, {
+          method: "POST",
+          headers: { "content-type": "application/json", "mcp-method": "x" },
+          body: '{"jsonrpc":"2.0","id":1,"method":"x"}',
+        });
         expect(response.headers.get("content-type")).toBe("text/event-stream");
         expect(response.headers.get("x-accel-buffering")).toBe("no");
-        expect(await response.text()).toBe(`event: message\ndata: ${JSON.stringify(note)}\n\nevent: message\ndata: ${JSON.stringify(complete)}\n\n`);
+        expect(await response.text()).toBe(
+          `event: message\ndata: ${JSON.stringify(note)}\n\nevent: message\ndata: ${JSON.stringify(complete)}\n\n`,
+        );
       },
     );
   });
@@ -133,7 +158,12 @@ describe("an answer", () => {
         },
         async ({ url }) => {
           const gone = new AbortController();
-          const request = fetch(url, { method: "POST", signal: gone.signal, headers: { "content-type": "application/json", "mcp-method": "x" }, body: '{"jsonrpc":"2.0","id":1,"method":"x"}' });
+          const request = fetch(url, {
+            method: "POST",
+            signal: gone.signal,
+            headers: { "content-type": "application/json", "mcp-method": "x" },
+            body: '{"jsonrpc":"2.0","id":1,"method":"x"}',
+          });
           if (sendsFirst) await request;
           else setTimeout(() => gone.abort(), 20);
           gone.abort();

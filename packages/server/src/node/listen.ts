@@ -1,10 +1,10 @@
 import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ConfigurationError, type MessageHandler, showValue } from "@proj/types";
-import { sendJson } from "./node-reply.ts";
 import { refuseRequest } from "../http/http-failure.ts";
 import type { HttpOptions } from "../http/http-options.ts";
 import { createNodeHandler } from "./node-handler.ts";
+import { sendJson } from "./node-reply.ts";
 
 /** Where a server listens. */
 export interface ListenOptions extends HttpOptions {

@@ -11,7 +11,11 @@ export function createNodeReply(response: ServerResponse): HttpReply {
     },
     writeEvent(event) {
       if (!response.headersSent) {
-        response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache", "x-accel-buffering": "no" });
+        response.writeHead(200, {
+          "content-type": "text/event-stream",
+          "cache-control": "no-cache",
+          "x-accel-buffering": "no",
+        });
       }
       response.write(event);
     },
@@ -23,5 +27,7 @@ export function createNodeReply(response: ServerResponse): HttpReply {
 
 /** Sends a whole answer with its length, so that the connection can be used again. */
 export function sendJson(response: ServerResponse, { status, headers, body }: HttpFailure): void {
-  response.writeHead(status, { "content-type": "application/json", "content-length": Buffer.byteLength(body), ...headers }).end(body);
+  response
+    .writeHead(status, { "content-type": "application/json", "content-length": Buffer.byteLength(body), ...headers })
+    .end(body);
 }

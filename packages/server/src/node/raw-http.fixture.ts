@@ -8,7 +8,11 @@ export interface RawResponse {
 }
 
 /** Writes text to a socket as it is and reads until the peer closes, or until `isEnough` says so. */
-export function sendRaw(port: number, text: string | Uint8Array, isEnough: (received: string) => boolean = () => false): Promise<string> {
+export function sendRaw(
+  port: number,
+  text: string | Uint8Array,
+  isEnough: (received: string) => boolean = () => false,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = "";
     const socket = connect(port, "127.0.0.1", () => socket.write(text));
@@ -36,7 +40,8 @@ export function parseResponse(text: string): RawResponse {
   const [head = "", ...rest] = text.split("\r\n\r\n");
   const [statusLine = "", ...lines] = head.split("\r\n");
   const headers: Record<string, string> = {};
-  for (const line of lines) headers[line.slice(0, line.indexOf(":")).toLowerCase()] = line.slice(line.indexOf(":") + 1).trim();
+  for (const line of lines)
+    headers[line.slice(0, line.indexOf(":")).toLowerCase()] = line.slice(line.indexOf(":") + 1).trim();
   return { status: Number(statusLine.split(" ")[1]), headers, body: rest.join("\r\n\r\n") };
 }
 

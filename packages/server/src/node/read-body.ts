@@ -1,5 +1,14 @@
 import type { IncomingMessage } from "node:http";
 
+/** The peer went away before its request was complete. */
+export class ConnectionClosedError extends Error {
+  override name = "ConnectionClosedError";
+
+  constructor() {
+    super("the connection closed before the body had come");
+  }
+}
+
 /**
  * Reads a request's body.
  *
@@ -23,6 +32,6 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Ui
     });
     request.on("end", () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, length)));
     request.on("error", reject);
-    request.on("close", () => reject(new Error("the connection closed before the body had come")));
+    request.on("close", () => reject(new ConnectionClosedError()));
   });
 }

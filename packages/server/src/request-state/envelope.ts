@@ -106,7 +106,8 @@ export function decodeEnvelope(payload: Uint8Array): Envelope | Rejection {
   if (value === undefined) return new Rejection("not-an-envelope");
   if (value[0] !== VERSION) return new Rejection("version");
   if (!isFields(value)) return new Rejection("not-an-envelope");
-  const [, tokenId, flowId, issuedAt, expiresAt, flowStartedAt, round, method, target, argumentsDigest, ...rest] = value;
+  const [, tokenId, flowId, issuedAt, expiresAt, flowStartedAt, round, method, target, argumentsDigest, ...rest] =
+    value;
   const [principal, audience, questions, state] = rest;
   return {
     tokenId,

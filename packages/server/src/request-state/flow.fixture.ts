@@ -44,7 +44,11 @@ export function buildFlowServer(requestState: RequestStateOptions = {}, options:
 }
 
 /** Sends the first round and gives the token. */
-export async function begin(server: McpServer, args: Record<string, unknown> = {}, exchange: Partial<Exchange> = {}): Promise<string> {
+export async function begin(
+  server: McpServer,
+  args: Record<string, unknown> = {},
+  exchange: Partial<Exchange> = {},
+): Promise<string> {
   const response = await send(server, "tools/call", { name: "deploy", arguments: args }, exchange);
   const { requestState } = expectResult(response) as InputRequiredResult;
   if (requestState === undefined) throw new TypeError("the asking result has no token");
@@ -58,7 +62,12 @@ export function resume(
   params: Record<string, unknown> = {},
   exchange: Partial<Exchange> = {},
 ): Promise<JSONRPCResponse> {
-  return send(server, "tools/call", { name: "deploy", arguments: {}, requestState, inputResponses: yes, ...params }, exchange);
+  return send(
+    server,
+    "tools/call",
+    { name: "deploy", arguments: {}, requestState, inputResponses: yes, ...params },
+    exchange,
+  );
 }
 
 /** The reasons of the rejections that were told. */

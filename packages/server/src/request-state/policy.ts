@@ -1,4 +1,12 @@
-import { type Clock, ConfigurationError, type Exchange, type RandomSource, type RequestStateCodec, showValue, webCryptoRandom } from "@proj/types";
+import {
+  type Clock,
+  ConfigurationError,
+  type Exchange,
+  type RandomSource,
+  type RequestStateCodec,
+  showValue,
+  webCryptoRandom,
+} from "@proj/types";
 import { processLocalCodec } from "./process-local-codec.ts";
 
 /** Names the caller that a token is bound to. Throwing, or giving anything but a string, fails closed. */
@@ -50,7 +58,10 @@ export interface PolicySurroundings {
  *
  * @throws ConfigurationError when a number is not positive and finite, or when a codec is configured for a service without a name.
  */
-export function buildPolicy(options: RequestStateOptions, { serverName, clock, random }: PolicySurroundings): RequestStatePolicy {
+export function buildPolicy(
+  options: RequestStateOptions,
+  { serverName, clock, random }: PolicySurroundings,
+): RequestStatePolicy {
   const audience = options.audience ?? serverName;
   if (options.codec !== undefined && audience.trim() === "") {
     throw new ConfigurationError(

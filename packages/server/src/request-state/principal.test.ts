@@ -35,7 +35,12 @@ describe("the caller a token belongs to", () => {
   });
 
   it.each([
-    ["throws", () => { throw new RangeError("no cookie"); }],
+    [
+      "throws",
+      () => {
+        throw new RangeError("no cookie");
+      },
+    ],
     ["gives no string", () => undefined as never],
   ])("fails closed in both directions when bindPrincipal %s", async (_, bindPrincipal) => {
     let bind: () => string = () => "alice";

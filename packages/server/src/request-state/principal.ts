@@ -1,13 +1,16 @@
 import { digestText, type Exchange, isEqualDigest } from "@proj/types";
-import { Rejection } from "./rejection.ts";
 import type { RequestStatePolicy } from "./policy.ts";
+import { Rejection } from "./rejection.ts";
 
 /**
  * Names the caller of a request: what `bindPrincipal` says, else the verified token's issuer, client and subject.
  *
  * @returns the name; `null` when there is no verified token and no `bindPrincipal`; a {@link Rejection} when `bindPrincipal` fails.
  */
-export async function readPrincipal(policy: RequestStatePolicy, exchange: Exchange): Promise<string | null | Rejection> {
+export async function readPrincipal(
+  policy: RequestStatePolicy,
+  exchange: Exchange,
+): Promise<string | null | Rejection> {
   if (policy.bindPrincipal === undefined) {
     const { auth } = exchange;
     return auth === null ? null : JSON.stringify([auth.issuer, auth.clientId, auth.subject]);
@@ -26,7 +29,11 @@ export function digestPrincipal(tokenId: string, principal: string | null): stri
 }
 
 /** Holds the caller against the digest in a token. */
-export function checkPrincipal(tokenId: string, expected: string | null, principal: string | null): Rejection | undefined {
+export function checkPrincipal(
+  tokenId: string,
+  expected: string | null,
+  principal: string | null,
+): Rejection | undefined {
   const actual = digestPrincipal(tokenId, principal);
   if (expected === null) return actual === null ? undefined : new Rejection("principal-unexpected");
   if (actual === null) return new Rejection("principal-missing");

@@ -22,7 +22,15 @@ describe("the process-local key", () => {
   it("refuses every other shape of token as malformed", async () => {
     const token = await begin(buildFlowServer().server);
     const { server, events } = buildFlowServer();
-    const changed = [`${token}.`, `${token}=`, `${token} `, token.replace("local1", "local2"), "local1.a.b", token.slice(0, 50), `${token}.x.y`];
+    const changed = [
+      `${token}.`,
+      `${token}=`,
+      `${token} `,
+      token.replace("local1", "local2"),
+      "local1.a.b",
+      token.slice(0, 50),
+      `${token}.x.y`,
+    ];
     for (const each of changed) await resume(server, each);
     expect(readReasons(events)).toEqual(changed.map(() => "malformed"));
   });

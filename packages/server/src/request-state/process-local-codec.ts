@@ -1,4 +1,10 @@
-import { decodeBase64url, encodeBase64url, InvalidRequestStateError, type RequestStateCodec, webCryptoRandom } from "@proj/types";
+import {
+  decodeBase64url,
+  encodeBase64url,
+  InvalidRequestStateError,
+  type RequestStateCodec,
+  webCryptoRandom,
+} from "@proj/types";
 
 const PREFIX = "local1";
 const ALGORITHM = "AES-GCM";
@@ -29,7 +35,11 @@ export function createLocalCodec(readKey: () => Promise<LocalKey>): RequestState
     async seal(payload) {
       const { id, key } = await readKey();
       const iv = webCryptoRandom(IV_BYTES);
-      const sealed = await crypto.subtle.encrypt({ name: ALGORITHM, iv, additionalData: toContext(id) }, key, new Uint8Array(payload));
+      const sealed = await crypto.subtle.encrypt(
+        { name: ALGORITHM, iv, additionalData: toContext(id) },
+        key,
+        new Uint8Array(payload),
+      );
       return `${PREFIX}.${id}.${encodeBase64url(iv)}.${encodeBase64url(new Uint8Array(sealed))}`;
     },
 
@@ -37,13 +47,21 @@ export function createLocalCodec(readKey: () => Promise<LocalKey>): RequestState
       const [prefix, tokenKeyId, ivText = "", sealedText = "", ...rest] = token.split(".", 5);
       const iv = decodeBase64url(ivText);
       const sealed = decodeBase64url(sealedText);
-      if (prefix !== PREFIX || rest.length > 0 || iv?.length !== IV_BYTES || sealed === undefined || sealed.length < TAG_BYTES) {
+      if (
+        prefix !== PREFIX ||
+        rest.length > 0 ||
+        iv?.length !== IV_BYTES ||
+        sealed === undefined ||
+        sealed.length < TAG_BYTES
+      ) {
         throw new InvalidRequestStateError("malformed");
       }
       const { id, key } = await readKey();
       if (tokenKeyId !== id) throw new InvalidRequestStateError("unknown-key");
       try {
-        return new Uint8Array(await crypto.subtle.decrypt({ name: ALGORITHM, iv, additionalData: toContext(id) }, key, sealed));
+        return new Uint8Array(
+          await crypto.subtle.decrypt({ name: ALGORITHM, iv, additionalData: toContext(id) }, key, sealed),
+        );
       } catch (cause) {
         throw new InvalidRequestStateError("tampered", { cause });
       }

@@ -39,6 +39,11 @@ function digestArguments(rawArguments: unknown): string {
   try {
     return digestText(toCanonicalJson(rawArguments));
   } catch (cause) {
-    throw new ProtocolError("ERR_MCP_INVALID_PARAMS", "params.arguments are nested too deeply", { cause });
+    throw toDepthError(cause);
   }
+}
+
+/** Arguments came as JSON, so depth is all that can be wrong with them. */
+function toDepthError(cause: unknown): ProtocolError {
+  return new ProtocolError("ERR_MCP_INVALID_PARAMS", "params.arguments are nested too deeply", { cause });
 }

@@ -58,7 +58,9 @@ describe("what a token carries", () => {
     const flow = buildFlowServer({ codec: openCodec, ttlSeconds: 600, maxAgeSeconds: 900 });
     const first = await begin(flow.server);
     flow.now += 500_000;
-    const second = readFields(String(expectResult(await resume(flow.server, first, { inputResponses: {} }))["requestState"]));
+    const second = readFields(
+      String(expectResult(await resume(flow.server, first, { inputResponses: {} }))["requestState"]),
+    );
     expect(second[4]).toBe(T0 + 900_000);
   });
 
@@ -135,7 +137,13 @@ describe("a token that is not accepted", () => {
     const token = await begin(server, {}, { auth: buildAuth("alice") });
     await resume(server, token, {}, { auth: buildAuth("bob") });
     expect(events.filter((event) => event.type === "request-state-rejected")).toEqual([
-      { type: "request-state-rejected", requestId: expect.any(Number), method: "tools/call", target: "deploy", reason: "other-principal" },
+      {
+        type: "request-state-rejected",
+        requestId: expect.any(Number),
+        method: "tools/call",
+        target: "deploy",
+        reason: "other-principal",
+      },
     ]);
   });
 });
@@ -143,7 +151,10 @@ describe("a token that is not accepted", () => {
 describe("the request a token belongs to", () => {
   it.each([
     [{ n: 1 }, { n: 1.0 }],
-    [{ a: 1, b: 2 }, { b: 2, a: 1 }],
+    [
+      { a: 1, b: 2 },
+      { b: 2, a: 1 },
+    ],
     [{}, undefined],
   ])("takes %j and %j for the same arguments", async (first, second) => {
     const { server } = buildFlowServer();
@@ -180,15 +191,23 @@ describe("the request a token belongs to", () => {
 });
 
 describe("a codec", () => {
-  it.each(["malformed", "unknown-key", "tampered"] as const)("has its verdict %s told to the operator", async (reason) => {
-    const codec = { ...openCodec, unseal: () => Promise.reject(new InvalidRequestStateError(reason)) };
-    const { server, events } = buildFlowServer({ codec });
-    expect(expectError(await resume(server, await begin(server)))).toEqual(rejected);
-    expect(readReasons(events)).toEqual([reason]);
-  });
+  it.each(["malformed", "unknown-key", "tampered"] as const)(
+    "has its verdict %s told to the operator",
+    async (reason) => {
+      const codec = { ...openCodec, unseal: () => Promise.reject(new InvalidRequestStateError(reason)) };
+      const { server, events } = buildFlowServer({ codec });
+      expect(expectError(await resume(server, await begin(server)))).toEqual(rejected);
+      expect(readReasons(events)).toEqual([reason]);
+    },
+  );
 
   it.each([
-    ["throws something else", () => { throw new TypeError("bug"); }],
+    [
+      "throws something else",
+      () => {
+        throw new TypeError("bug");
+      },
+    ],
     ["gives no bytes", () => "text" as never],
   ])("that %s rejects the token", async (_, unseal) => {
     const { server, events } = buildFlowServer({ codec: { ...openCodec, unseal } });
@@ -197,14 +216,22 @@ describe("a codec", () => {
   });
 
   it("that cannot answer now is an internal error, not a rejection", async () => {
-    const unseal = (): never => { throw new RequestStateUnavailableError("key service down"); };
+    const unseal = (): never => {
+      throw new RequestStateUnavailableError("key service down");
+    };
     const { server, events } = buildFlowServer({ codec: { ...openCodec, unseal } });
     expect(expectError(await resume(server, await begin(server)))).toEqual({ code: -32603, message: "Internal error" });
     expect(readReasons(events)).toEqual([]);
   });
 
   it.each([
-    ["throws", () => { throw new TypeError("bug"); }, "bug"],
+    [
+      "throws",
+      () => {
+        throw new TypeError("bug");
+      },
+      "bug",
+    ],
     ["gives no string", () => 5 as never, "sealed to 5 instead of a string"],
     ["gives too long a token", () => "x".repeat(65_537), "65537 characters long; maxTokenBytes allows 65536"],
   ])("whose seal %s is an internal error that the operator can read", async (_, seal, message) => {
@@ -227,26 +254,38 @@ describe("a server without a codec, a clock or a random source of its own", () =
       if ((await ctx.accepted("confirm", question)) !== undefined) return `state: ${typeof ctx.requestState}`;
       return inputRequired({ confirm: question });
     });
-    expect(expectResult(await resume(server, await begin(server)))).toMatchObject({ content: [{ text: "state: undefined" }] });
+    expect(expectResult(await resume(server, await begin(server)))).toMatchObject({
+      content: [{ text: "state: undefined" }],
+    });
   });
 });
 
 describe("options", () => {
-  it.each(["ttlSeconds", "maxAgeSeconds", "maxFlowRounds", "maxTokenBytes"])("refuse a %s that is not positive and finite", (name) => {
-    for (const value of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, "5"]) {
-      expect(() => buildFlowServer({ [name]: value })).toThrow(`requestState.${name} must be a positive, finite number`);
-    }
-  });
+  it.each(["ttlSeconds", "maxAgeSeconds", "maxFlowRounds", "maxTokenBytes"])(
+    "refuse a %s that is not positive and finite",
+    (name) => {
+      for (const value of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, "5"]) {
+        expect(() => buildFlowServer({ [name]: value })).toThrow(
+          `requestState.${name} must be a positive, finite number`,
+        );
+      }
+    },
+  );
 });
 
 describe("an answer", () => {
   it("counts only for the key and kind that were asked", async () => {
     const { server } = buildFlowServer();
     const token = await begin(server);
-    const ignored = await resume(server, token, { inputResponses: { other: { action: "accept", content: { sure: true } } } });
+    const ignored = await resume(server, token, {
+      inputResponses: { other: { action: "accept", content: { sure: true } } },
+    });
     expect(expectResult(ignored)).toMatchObject({ resultType: "input_required" });
     const ofOtherKind = await resume(server, token, { inputResponses: { confirm: { roots: [] } } });
-    expect(expectResult(ofOtherKind)).toMatchObject({ isError: true, content: [{ text: 'The answer to "confirm" is of another kind than was asked.' }] });
+    expect(expectResult(ofOtherKind)).toMatchObject({
+      isError: true,
+      content: [{ text: 'The answer to "confirm" is of another kind than was asked.' }],
+    });
     expect(question.kind).toBe("elicit");
   });
 });

@@ -52,7 +52,8 @@ export async function sealRequestState(
     state: result.requestState,
   };
   const token: unknown = await policy.codec.seal(encodeEnvelope(envelope));
-  if (typeof token !== "string") throw new ConfigurationError(`The requestState codec sealed to ${showValue(token)} instead of a string.`);
+  if (typeof token !== "string")
+    throw new ConfigurationError(`The requestState codec sealed to ${showValue(token)} instead of a string.`);
   if (token.length > policy.maxTokenBytes) {
     throw new ConfigurationError(
       `The requestState token would be ${token.length} characters long; maxTokenBytes allows ${policy.maxTokenBytes}. Keep large data on the server and its name in the state.`,
@@ -63,6 +64,7 @@ export async function sealRequestState(
 
 function readQuestions({ inputRequests = {} }: InputRequiredResult): Map<string, AskedQuestion> {
   const questions = new Map<string, AskedQuestion>();
-  for (const [key, request] of Object.entries(inputRequests)) questions.set(key, [readKind(request), fingerprint(key, request)]);
+  for (const [key, request] of Object.entries(inputRequests))
+    questions.set(key, [readKind(request), fingerprint(key, request)]);
   return questions;
 }

@@ -23,7 +23,12 @@ export async function unsealRequestState(binding: RequestBinding, token: unknown
   if (payload instanceof Rejection) return payload;
   const envelope = decodeEnvelope(payload);
   if (envelope instanceof Rejection) return envelope;
-  return checkTimes(binding, envelope) ?? checkRequest(binding, envelope) ?? (await checkCaller(binding, envelope)) ?? envelope;
+  return (
+    checkTimes(binding, envelope) ??
+    checkRequest(binding, envelope) ??
+    (await checkCaller(binding, envelope)) ??
+    envelope
+  );
 }
 
 async function unseal({ policy }: RequestBinding, token: string): Promise<Uint8Array | Rejection> {

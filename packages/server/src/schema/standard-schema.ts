@@ -10,7 +10,9 @@ export interface StandardSchema<Input = unknown, Output = Input> {
     readonly vendor: string;
     readonly types?: { readonly input: Input; readonly output: Output } | undefined;
     readonly validate: (value: unknown) => ValidationResult<Output> | Promise<ValidationResult<Output>>;
-    readonly jsonSchema?: { readonly input: (options: { readonly target: "draft-2020-12" }) => Record<string, unknown> } | undefined;
+    readonly jsonSchema?:
+      | { readonly input: (options: { readonly target: "draft-2020-12" }) => Record<string, unknown> }
+      | undefined;
   };
 }
 

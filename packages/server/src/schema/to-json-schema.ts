@@ -19,12 +19,17 @@ export function toJsonSchema(owner: string, schema: StandardSchema): ObjectJsonS
   }
   const jsonSchema = convert(owner, converter);
   if (jsonSchema["type"] !== "object") {
-    throw new ConfigurationError(`The schema of ${owner} must describe an object; its type is ${showValue(jsonSchema["type"])}.`);
+    throw new ConfigurationError(
+      `The schema of ${owner} must describe an object; its type is ${showValue(jsonSchema["type"])}.`,
+    );
   }
   return jsonSchema as ObjectJsonSchema;
 }
 
-function convert(owner: string, converter: NonNullable<StandardSchema["~standard"]["jsonSchema"]>): Record<string, unknown> {
+function convert(
+  owner: string,
+  converter: NonNullable<StandardSchema["~standard"]["jsonSchema"]>,
+): Record<string, unknown> {
   try {
     return converter.input({ target: "draft-2020-12" });
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { ProtocolError, showValue } from "@proj/types";
+import type { CallOutcome } from "../call/call-outcome.ts";
 import { Failure } from "../call/failure.ts";
 import type { Call } from "../call/read-call.ts";
-import type { CallOutcome } from "../call/run-call.ts";
 import { CallContext, type CallInput } from "../context/call-context.ts";
 import type { UnfinishedResult } from "../dispatch/service.ts";
 import { validateArguments } from "../schema/validate-arguments.ts";
@@ -16,7 +16,9 @@ export async function callTool(tool: RegisteredTool, call: Call, input: CallInpu
   if (typeof reply === "string") return text(reply);
   if (isResult(reply)) return reply;
   return new ProtocolError("ERR_MCP_INTERNAL", "Handler returned an invalid result", {
-    cause: new TypeError(`the handler of tool ${showValue(tool.definition.name)} must return a text, a result with content or inputRequired(…); got ${showValue(reply)}`),
+    cause: new TypeError(
+      `the handler of tool ${showValue(tool.definition.name)} must return a text, a result with content or inputRequired(…); got ${showValue(reply)}`,
+    ),
   });
 }
 

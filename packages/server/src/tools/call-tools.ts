@@ -12,12 +12,17 @@ import type { RegisteredTool } from "./tool-registry.ts";
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/server/tools#calling-tools
  */
-export function buildCallTools(tools: ReadonlyMap<string, RegisteredTool>, policy: RequestStatePolicy, options: SettleOptions): MethodRunner {
+export function buildCallTools(
+  tools: ReadonlyMap<string, RegisteredTool>,
+  policy: RequestStatePolicy,
+  options: SettleOptions,
+): MethodRunner {
   return async (request) => {
     const call = readCall(request, "name");
     if (ProtocolError.is(call)) return call;
     const tool = tools.get(call.target);
-    if (tool === undefined) return new ProtocolError("ERR_MCP_INVALID_PARAMS", `Unknown tool: ${showValue(call.target)}`);
+    if (tool === undefined)
+      return new ProtocolError("ERR_MCP_INVALID_PARAMS", `Unknown tool: ${showValue(call.target)}`);
     const outcome = await runSealedCall(policy, options.emit, call, (input) =>
       settleToolCall(call, options, () => callTool(tool, call, input)),
     );

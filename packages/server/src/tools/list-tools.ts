@@ -12,6 +12,9 @@ export function buildListTools(tools: ReadonlyMap<string, RegisteredTool>): Meth
   return ({ params }) => {
     const cursor = params["cursor"] ?? undefined;
     if (cursor === undefined) return result;
-    return new ProtocolError("ERR_MCP_INVALID_PARAMS", `Invalid params: params.cursor ${showValue(cursor)} is not one this server gave out`);
+    return new ProtocolError(
+      "ERR_MCP_INVALID_PARAMS",
+      `Invalid params: params.cursor ${showValue(cursor)} is not one this server gave out`,
+    );
   };
 }

@@ -1,7 +1,7 @@
 import { ProtocolError, readErrorMessage } from "@proj/types";
+import type { CallOutcome } from "../call/call-outcome.ts";
 import { Failure } from "../call/failure.ts";
 import type { Call } from "../call/read-call.ts";
-import type { CallOutcome } from "../call/run-call.ts";
 import type { UnfinishedResult } from "../dispatch/service.ts";
 import { ToolError } from "../errors/tool-error.ts";
 import type { OnEvent } from "../events/server-event.ts";
@@ -21,7 +21,11 @@ export interface SettleOptions {
  * @param run the call; what it throws is the tool's.
  * @see https://modelcontextprotocol.io/specification/2026-07-28/server/tools#error-handling
  */
-export async function settleToolCall(call: Call, options: SettleOptions, run: () => Promise<CallOutcome>): Promise<CallOutcome> {
+export async function settleToolCall(
+  call: Call,
+  options: SettleOptions,
+  run: () => Promise<CallOutcome>,
+): Promise<CallOutcome> {
   try {
     return await run();
   } catch (thrown) {

@@ -3,7 +3,8 @@ import type { CallContext } from "../context/call-context.ts";
 import type { OutputOf, StandardSchema } from "../schema/standard-schema.ts";
 
 /** What a tool tells about itself, and how its arguments are validated. */
-export interface ToolConfig<Schema extends StandardSchema> extends Pick<Tool, "title" | "description" | "annotations" | "icons" | "_meta"> {
+export interface ToolConfig<Schema extends StandardSchema>
+  extends Pick<Tool, "title" | "description" | "annotations" | "icons" | "_meta"> {
   /**
    * The arguments: any object schema that implements Standard Schema and Standard JSON Schema (zod 4.2 or later, arktype). Without it the
    * tool takes none.

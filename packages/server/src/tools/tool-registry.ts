@@ -20,7 +20,11 @@ const MAX_NAME_LENGTH = 128;
  *
  * @throws ConfigurationError when the name is empty or too long, or the schema cannot be published.
  */
-export function buildTool<Schema extends StandardSchema>(name: string, config: ToolConfig<Schema>, handler: ToolHandler<never>): RegisteredTool {
+export function buildTool<Schema extends StandardSchema>(
+  name: string,
+  config: ToolConfig<Schema>,
+  handler: ToolHandler<never>,
+): RegisteredTool {
   if (typeof name !== "string" || name === "" || name.length > MAX_NAME_LENGTH) {
     throw new ConfigurationError(`A tool's name must have 1 to ${MAX_NAME_LENGTH} characters, got ${showValue(name)}.`);
   }

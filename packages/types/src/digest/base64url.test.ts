@@ -16,9 +16,12 @@ describe("base64url", () => {
     expect([...(decodeBase64(padded) ?? [])]).toEqual(bytes);
   });
 
-  it.each(["-w==", "-x", "A", "AQI D", "AQID\n", "+w", "AQÏD", "AQID="])("has one text for each value: %j is refused", (text) => {
-    expect(decodeBase64url(text)).toBeUndefined();
-  });
+  it.each(["-w==", "-x", "A", "AQI D", "AQID\n", "+w", "AQÏD", "AQID="])(
+    "has one text for each value: %j is refused",
+    (text) => {
+      expect(decodeBase64url(text)).toBeUndefined();
+    },
+  );
 
   it.each(["+w", "+x==", "-w==", "+w=", "AQID====", "=AQI", "AQ=I"])("with padding refuses %j", (text) => {
     expect(decodeBase64(text)).toBeUndefined();

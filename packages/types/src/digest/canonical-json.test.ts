@@ -5,12 +5,12 @@ import { CanonicalJsonError, MAX_CANONICAL_DEPTH, toCanonicalJson } from "./cano
 describe("canonical JSON", () => {
   it.each<[unknown, string]>([
     [{ b: 1, a: [null, true, "x"] }, '{"a":[null,true,"x"],"b":1}'],
-    [[1.0, 1e21, 1e-7, -0, 0.1, 333333333.33333329], "[1,1e+21,1e-7,0,0.1,333333333.3333333]"],
+    [[1.0, 1e21, 1e-7, -0, 0.1, 333333333.3333333], "[1,1e+21,1e-7,0,0.1,333333333.3333333]"],
     [
       { "\u20ac": 1, "\r": 2, "\ufb33": 3, "1": 4, "\u{1f600}": 5, "\u0080": 6, "\u00f6": 7 },
       '{"\\r":2,"1":4,"\u0080":6,"\u00f6":7,"\u20ac":1,"\u{1f600}":5,"\ufb33":3}',
     ],
-    ["\u0000\u001f\"\\/\u007f\ud800", '"\\u0000\\u001f\\"\\\\/\u007f\\ud800"'],
+    ['\u0000\u001f"\\/\u007f\ud800', '"\\u0000\\u001f\\"\\\\/\u007f\\ud800"'],
     [JSON.parse('{"__proto__":{"a":1},"a":2}'), '{"__proto__":{"a":1},"a":2}'],
     [{ gone: undefined, kept: null, list: [undefined] }, '{"kept":null,"list":[null]}'],
     [{}, "{}"],
@@ -18,9 +18,12 @@ describe("canonical JSON", () => {
     expect(toCanonicalJson(value)).toBe(text);
   });
 
-  it.each([[() => {}], [5n], [Symbol("s")], [Number.NaN], [Number.POSITIVE_INFINITY], [undefined]])("refuses %s", (value) => {
-    expect(() => toCanonicalJson({ a: [value === undefined ? () => {} : value] })).toThrow(CanonicalJsonError);
-  });
+  it.each([[() => {}], [5n], [Symbol("s")], [Number.NaN], [Number.POSITIVE_INFINITY], [undefined]])(
+    "refuses %s",
+    (value) => {
+      expect(() => toCanonicalJson({ a: [value === undefined ? () => {} : value] })).toThrow(CanonicalJsonError);
+    },
+  );
 
   it("follows a bounded number of levels", () => {
     let value: unknown = 1;
@@ -38,7 +41,8 @@ describe("canonical JSON", () => {
         }) as unknown;
         expect(toCanonicalJson(reordered)).toBe(toCanonicalJson(left));
         expect(JSON.parse(toCanonicalJson(left))).toEqual(JSON.parse(JSON.stringify(left)));
-        if (toCanonicalJson(left) === toCanonicalJson(right)) expect(JSON.parse(JSON.stringify(left))).toEqual(JSON.parse(JSON.stringify(right)));
+        if (toCanonicalJson(left) === toCanonicalJson(right))
+          expect(JSON.parse(JSON.stringify(left))).toEqual(JSON.parse(JSON.stringify(right)));
       }),
     );
   });

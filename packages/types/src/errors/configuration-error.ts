@@ -7,4 +7,8 @@ export class ConfigurationError extends McpError {
   constructor(message: string, options?: { readonly cause?: unknown }) {
     super("ERR_MCP_CONFIGURATION", message, options);
   }
+
+  static override is(value: unknown): value is ConfigurationError {
+    return McpError.is(value) && value.code === "ERR_MCP_CONFIGURATION";
+  }
 }

@@ -4,8 +4,6 @@ import { showValue } from "./show-value.ts";
 export interface Issue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
-  readonly code?: string | undefined;
-  readonly expected?: unknown;
 }
 
 const MAX_ISSUES = 5;
@@ -16,15 +14,31 @@ const MAX_ISSUES = 5;
  * @param root how the path starts: the name of the value that was validated.
  */
 export function describeIssues(root: string, issues: readonly Issue[]): string {
-  const told = issues.slice(0, MAX_ISSUES).map((issue) => `${toPath(root, issue.path)}: ${describe(issue)}`);
+  const told = issues.slice(0, MAX_ISSUES).map((issue) => `${toPath(root, issue.path)}: ${issue.message}`);
   if (issues.length > MAX_ISSUES) told.push(`and ${issues.length - MAX_ISSUES} more`);
   return told.join("; ");
 }
 
-/** zod/mini carries no texts, only what it expected. */
-function describe(issue: Issue): string {
-  if (issue.message !== "Invalid input") return issue.message;
-  return typeof issue.expected === "string" ? `expected ${issue.expected}` : "is not valid";
+/** An issue of a wire schema. */
+export interface WireIssue extends Issue {
+  readonly code?: string | undefined;
+  readonly expected?: unknown;
+}
+
+/**
+ * {@link describeIssues} for the wire schemas. Their own texts depend on what else the process has loaded of zod, so they are not used
+ * unless a schema wrote one itself.
+ */
+export function describeWireIssues(root: string, issues: readonly WireIssue[]): string {
+  return describeIssues(
+    root,
+    issues.map(({ path, ...issue }) => ({ path, message: describe(issue) })),
+  );
+}
+
+function describe({ code, expected, message }: WireIssue): string {
+  if (code === "custom") return message;
+  return typeof expected === "string" ? `expected ${expected}` : "is not valid";
 }
 
 function toPath(root: string, path: Issue["path"] = []): string {

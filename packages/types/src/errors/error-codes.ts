@@ -68,7 +68,8 @@ export const errorCodes = {
     rpcCode: -32021,
     httpStatus: 400,
     meaning: "The server would have to ask something that the client did not declare it can answer.",
-    remedy: "Register the handler for what `data.requiredCapabilities` names, or offer the server's author another way.",
+    remedy:
+      "Register the handler for what `data.requiredCapabilities` names, or offer the server's author another way.",
   },
   ERR_MCP_UNSUPPORTED_PROTOCOL_VERSION: {
     rpcCode: -32022,
@@ -104,7 +105,8 @@ export const errorCodes = {
   },
   ERR_MCP_REQUEST_TIMEOUT: {
     meaning: "One round trip took longer than `requestTimeoutMs`.",
-    remedy: "Raise `requestTimeoutMs`, or find out why the server is slow. Time a person needs to answer does not count.",
+    remedy:
+      "Raise `requestTimeoutMs`, or find out why the server is slow. Time a person needs to answer does not count.",
   },
   ERR_MCP_CLOSED: {
     meaning: "The client or its transport is closed.",
@@ -120,7 +122,8 @@ export const errorCodes = {
   },
   ERR_MCP_INPUT_REQUIRED: {
     meaning: "A call that did not allow it was answered with `input_required`.",
-    remedy: "Pass `allowInputRequired: true` and answer the questions, or use the verb on `Client`, which does so for you.",
+    remedy:
+      "Pass `allowInputRequired: true` and answer the questions, or use the verb on `Client`, which does so for you.",
   },
   ERR_MCP_ROUNDS_EXCEEDED: {
     meaning: "The server asked more often than the client is willing to answer, or waited too long between questions.",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ConfigurationError } from "./configuration-error.ts";
-import { describeIssues } from "./describe-issues.ts";
+import { describeIssues, describeWireIssues } from "./describe-issues.ts";
 import { errorCodes } from "./error-codes.ts";
 import { readErrorMessage, toProtocolError } from "./from-unknown.ts";
 import { McpError } from "./mcp-error.ts";
@@ -18,12 +18,16 @@ describe("an error", () => {
   });
 
   it("is told from any other, also when another copy of the package made it", () => {
-    const foreign = Object.assign(new Error("x"), { code: "ERR_MCP_INVALID_REQUEST_STATE", [Symbol.for("@proj/types/McpError")]: true });
+    const foreign = Object.assign(new Error("x"), {
+      code: "ERR_MCP_INVALID_REQUEST_STATE",
+      [Symbol.for("@proj/types/McpError")]: true,
+    });
     expect(McpError.is(foreign)).toBe(true);
     expect(InvalidRequestStateError.is(foreign)).toBe(true);
     expect(RequestStateUnavailableError.is(foreign)).toBe(false);
     expect(ProtocolError.is(foreign)).toBe(false);
-    for (const other of [new Error("x"), null, undefined, "x", { code: "ERR_MCP_PARSE" }]) expect(McpError.is(other)).toBe(false);
+    for (const other of [new Error("x"), null, undefined, "x", { code: "ERR_MCP_PARSE" }])
+      expect(McpError.is(other)).toBe(false);
   });
 
   it("has the number of its code, or one of its own", () => {
@@ -34,13 +38,24 @@ describe("an error", () => {
 
 describe("what a peer sees", () => {
   it("is number, message and data, and never the cause", () => {
-    const error = new ProtocolError("ERR_MCP_MISSING_CLIENT_CAPABILITY", "m", { data: { a: 1 }, cause: new Error("secret") });
-    expect(JSON.stringify(toErrorResponse(5, error))).toBe('{"jsonrpc":"2.0","id":5,"error":{"code":-32021,"message":"m","data":{"a":1}}}');
-    expect(JSON.stringify(toErrorResponse(undefined, new ProtocolError("ERR_MCP_PARSE", "m")))).toBe('{"jsonrpc":"2.0","error":{"code":-32700,"message":"m"}}');
+    const error = new ProtocolError("ERR_MCP_MISSING_CLIENT_CAPABILITY", "m", {
+      data: { a: 1 },
+      cause: new Error("secret"),
+    });
+    expect(JSON.stringify(toErrorResponse(5, error))).toBe(
+      '{"jsonrpc":"2.0","id":5,"error":{"code":-32021,"message":"m","data":{"a":1}}}',
+    );
+    expect(JSON.stringify(toErrorResponse(undefined, new ProtocolError("ERR_MCP_PARSE", "m")))).toBe(
+      '{"jsonrpc":"2.0","error":{"code":-32700,"message":"m"}}',
+    );
   });
 
   it("comes with the HTTP status of the code", () => {
-    for (const [code, status] of [["ERR_MCP_INVALID_META", 400], ["ERR_MCP_INVALID_PARAMS", 200], ["ERR_MCP_METHOD_NOT_FOUND", 404]] as const) {
+    for (const [code, status] of [
+      ["ERR_MCP_INVALID_META", 400],
+      ["ERR_MCP_INVALID_PARAMS", 200],
+      ["ERR_MCP_METHOD_NOT_FOUND", 404],
+    ] as const) {
       expect(readHttpStatus(toErrorResponse(1, new ProtocolError(code, "m")))).toBe(status);
     }
     expect(readHttpStatus({ jsonrpc: "2.0", id: 1, result: {} })).toBe(200);
@@ -50,7 +65,11 @@ describe("what a peer sees", () => {
     const meant = new ProtocolError("ERR_MCP_INVALID_PARAMS", "m");
     expect(toProtocolError(meant)).toBe(meant);
     const secret = new RangeError("secret");
-    expect(toProtocolError(secret)).toMatchObject({ code: "ERR_MCP_INTERNAL", message: "Internal error", cause: secret });
+    expect(toProtocolError(secret)).toMatchObject({
+      code: "ERR_MCP_INTERNAL",
+      message: "Internal error",
+      cause: secret,
+    });
   });
 });
 
@@ -91,15 +110,36 @@ describe("issues", () => {
   it("are told with their paths", () => {
     const issues = [
       { message: "too small", path: ["a", 0, "b"] },
-      { message: "Invalid input", expected: "string", path: [{ key: "c" }] },
-      { message: "Invalid input", path: ['we"ird', Symbol("s")] },
+      { message: "m", path: [{ key: "c" }] },
+      { message: "m", path: ['we"ird', Symbol("s")] },
       { message: "root" },
     ];
-    expect(describeIssues("args", issues)).toBe('args.a[0].b: too small; args.c: expected string; args["we\\"ird"]["s"]: is not valid; args: root');
+    expect(describeIssues("args", issues)).toBe(
+      'args.a[0].b: too small; args.c: m; args["we\\"ird"]["s"]: m; args: root',
+    );
     expect(describeIssues("", [{ message: "m", path: ["a", "b"] }])).toBe("a.b: m");
   });
 
   it("beyond five are counted", () => {
-    expect(describeIssues("r", Array.from({ length: 7 }, () => ({ message: "m" })))).toBe("r: m; r: m; r: m; r: m; r: m; and 2 more");
+    expect(
+      describeIssues(
+        "r",
+        Array.from({ length: 7 }, () => ({ message: "m" })),
+      ),
+    ).toBe("r: m; r: m; r: m; r: m; r: m; and 2 more");
+  });
+
+  it("of wire schemas read the same whatever else is loaded", () => {
+    const issues = [
+      {
+        code: "invalid_type",
+        expected: "string",
+        message: "Invalid input: expected string, received number",
+        path: ["a"],
+      },
+      { code: "invalid_union", message: "Invalid input", path: ["b"] },
+      { code: "custom", message: "needs one of two", path: [] },
+    ];
+    expect(describeWireIssues("p", issues)).toBe("p.a: expected string; p.b: is not valid; p: needs one of two");
   });
 });

@@ -4,7 +4,9 @@ import { McpError } from "./mcp-error.ts";
 type ErrorCodes = typeof errorCodes;
 
 /** The codes that a peer can see. */
-export type ProtocolErrorCode = { [Code in McpErrorCode]: ErrorCodes[Code] extends { rpcCode: number } ? Code : never }[McpErrorCode];
+export type ProtocolErrorCode = {
+  [Code in McpErrorCode]: ErrorCodes[Code] extends { rpcCode: number } ? Code : never;
+}[McpErrorCode];
 
 /** What a {@link ProtocolError} may carry besides its message. */
 export interface ProtocolErrorOptions {

@@ -9,7 +9,7 @@ export function showValue(value: unknown): string {
 function render(value: unknown): string {
   switch (typeof value) {
     case "string":
-      return escape(JSON.stringify(value.slice(0, MAX_LENGTH)));
+      return escapeInvisible(JSON.stringify(value.slice(0, MAX_LENGTH)));
     case "object":
       return value === null ? "null" : Array.isArray(value) ? `an array of ${value.length}` : "an object";
     case "undefined":
@@ -24,7 +24,7 @@ function render(value: unknown): string {
 }
 
 /** JSON leaves DEL, C1 controls, line separators and bidirectional marks as they are; a terminal or a log viewer acts on them. */
-function escape(text: string): string {
+function escapeInvisible(text: string): string {
   return text.replace(/[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   });

@@ -20,7 +20,9 @@ export function toErrorResponse(id: RequestId | undefined, error: ProtocolError)
       ...(error.data === undefined ? {} : { data: error.data }),
     },
   };
-  Object.defineProperty(response, httpStatus, { value: errorCodes[error.code as keyof typeof errorCodes & "ERR_MCP_PARSE"].httpStatus });
+  Object.defineProperty(response, httpStatus, {
+    value: errorCodes[error.code as keyof typeof errorCodes & "ERR_MCP_PARSE"].httpStatus,
+  });
   return response;
 }
 

@@ -35,9 +35,13 @@ describe("the event splitter", () => {
 
   it("reads any messages back, however the stream is cut", () => {
     fc.assert(
-      fc.property(fc.array(fc.json()), fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), (messages, sizes) => {
-        expect(split(messages.map(encodeServerSentEvent).join(""), sizes)).toEqual(messages);
-      }),
+      fc.property(
+        fc.array(fc.json()),
+        fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }),
+        (messages, sizes) => {
+          expect(split(messages.map(encodeServerSentEvent).join(""), sizes)).toEqual(messages);
+        },
+      ),
     );
   });
 });

@@ -23,6 +23,7 @@ export function createEventSplitter(): (piece: string) => string[] {
   };
 }
 
+/** Takes the lines of events one by one and gives the `data` of an event at the empty line that ends it. */
 function createLineReader(): (line: string) => string | undefined {
   let data: string[] = [];
   let type = "";
@@ -33,27 +34,30 @@ function createLineReader(): (line: string) => string | undefined {
       type = "";
       return event;
     }
-    const colon = line.indexOf(":");
-    const field = colon === -1 ? line : line.slice(0, colon);
-    const value = colon === -1 ? "" : line.slice(line[colon + 1] === " " ? colon + 2 : colon + 1);
+    const [field, value] = splitField(line);
     if (field === "data") data.push(value);
     else if (field === "event") type = value;
     return undefined;
   };
 }
 
+/** One space after the colon belongs to the syntax. */
+function splitField(line: string): readonly [field: string, value: string] {
+  const colon = line.indexOf(":");
+  if (colon === -1) return [line, ""];
+  return [line.slice(0, colon), line.slice(line[colon + 1] === " " ? colon + 2 : colon + 1)];
+}
+
 /** Lines end with LF, CR or CRLF, also where CR and LF come in two pieces. A byte order mark at the very start is dropped. */
 function createLineSplitter(): (piece: string) => string[] {
   let unfinished: string[] = [];
-  let isAtStart = true;
-  let isAfterCarriageReturn = false;
+  let previousEnd: "start" | "carriage return" | "other" = "start";
   return (piece) => {
     const lines: string[] = [];
     if (piece === "") return lines;
-    let start = isAtStart && piece.startsWith("\ufeff") ? 1 : 0;
-    isAtStart = false;
-    if (isAfterCarriageReturn && piece[0] === "\n") start = 1;
-    isAfterCarriageReturn = piece.endsWith("\r");
+    const skipped = previousEnd === "start" ? "\ufeff" : previousEnd === "carriage return" ? "\n" : undefined;
+    let start = piece[0] === skipped ? 1 : 0;
+    previousEnd = piece.endsWith("\r") ? "carriage return" : "other";
     const ends = /\r\n|\n|\r/g;
     ends.lastIndex = start;
     for (let end = ends.exec(piece); end !== null; end = ends.exec(piece)) {

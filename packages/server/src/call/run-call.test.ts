@@ -1,0 +1,93 @@
+import type { InputRequiredResult } from "@proj/types";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { elicit } from "../ask/elicit.ts";
+import { inputRequired } from "../ask/input-required.ts";
+import type { ServerEvent } from "../events/server-event.ts";
+import { expectResult, send } from "../exchange.fixture.ts";
+import { McpServer } from "../mcp-server.ts";
+
+const info = { name: "provisioner", version: "1.2.3" };
+const serverInfo = { "io.modelcontextprotocol/serverInfo": info };
+
+describe("a flow", () => {
+  const Region = z.object({ region: z.enum(["eu-west-1", "us-east-1"]) });
+  const whichRegion = elicit("Which region?", Region);
+
+  function buildAsking(): { server: McpServer; events: ServerEvent[]; calls: number } {
+    const events: ServerEvent[] = [];
+    const server = new McpServer(info, { onEvent: (event) => events.push(event) });
+    const built = { server, events, calls: 0 };
+    built.server.registerTool("provision", { inputSchema: z.object({ name: z.string() }) }, async ({ name }, ctx) => {
+      built.calls++;
+      const answer = await ctx.answer("region", whichRegion);
+      if (answer.status === "accepted") return `${name} in ${answer.value.region}, ${ctx.requestState}`;
+      if (answer.status === "declined" || answer.status === "cancelled") return "Left alone.";
+      return inputRequired({ region: whichRegion }, { state: "provision-v1" });
+    });
+    return built;
+  }
+
+  it("asks, takes the answer with the sealed state, and completes", async () => {
+    const { server, events } = buildAsking();
+    const args = { name: "provision", arguments: { name: "orders" } };
+    const asking = expectResult(await send(server, "tools/call", args)) as InputRequiredResult;
+    expect(asking).toEqual({
+      resultType: "input_required",
+      inputRequests: {
+        region: {
+          method: "elicitation/create",
+          params: {
+            mode: "form",
+            message: "Which region?",
+            requestedSchema: {
+              type: "object",
+              properties: { region: { type: "string", enum: ["eu-west-1", "us-east-1"] } },
+              required: ["region"],
+            },
+          },
+        },
+      },
+      requestState: expect.stringMatching(/^local1\.[\w-]{11}\.[\w-]{16}\.[\w-]+$/),
+      _meta: serverInfo,
+    });
+    expect(asking.requestState).not.toContain("provision-v1");
+    const done = expectResult(
+      await send(server, "tools/call", {
+        ...args,
+        requestState: asking.requestState,
+        inputResponses: { region: { action: "accept", content: { region: "us-east-1" } } },
+      }),
+    );
+    expect(done).toMatchObject({ resultType: "complete", content: [{ text: "orders in us-east-1, provision-v1" }] });
+    expect(events.map((event) => event.type)).toEqual([
+      "request-started",
+      "question-asked",
+      "request-finished",
+      "request-started",
+      "question-answered",
+      "request-finished",
+    ]);
+  });
+
+  it("asks once and ends when the person declines, also with content along", async () => {
+    const { server } = buildAsking();
+    const args = { name: "provision", arguments: { name: "orders" } };
+    const { requestState } = expectResult(await send(server, "tools/call", args)) as InputRequiredResult;
+    for (const response of [{ action: "decline" }, { action: "cancel", content: { nested: { region: "x" } } }]) {
+      const done = expectResult(
+        await send(server, "tools/call", { ...args, requestState, inputResponses: { region: response } }),
+      );
+      expect(done).toMatchObject({ resultType: "complete", content: [{ text: "Left alone." }] });
+    }
+  });
+
+  it("never takes an answer that nobody asked for", async () => {
+    const { server } = buildAsking();
+    const args = { name: "provision", arguments: { name: "orders" } };
+    const inputResponses = { region: { action: "accept", content: { region: "us-east-1" } } };
+    expect(expectResult(await send(server, "tools/call", { ...args, inputResponses })).resultType).toBe(
+      "input_required",
+    );
+  });
+});
