@@ -56,7 +56,7 @@ export async function callWithRounds<Method extends AskingMethod>(
             ...(inputResponses && { inputResponses }),
             ...(requestState !== undefined && { requestState }),
           };
-          return roundTrip(connection, protocolVersion, method, { ...call, ...retry }, { ...options, signal });
+          return roundTrip(connection, protocolVersion, method, { ...call, ...retry }, options);
         },
         ask: async ({ inputRequests, round }) =>
           answerQuestions(planQuestions(inputRequests, handlers), { server, round, signal }),

@@ -12,7 +12,13 @@ function buildForm(properties: Properties): ElicitRequestFormParams {
 }
 
 const form = buildForm({
-  region: { type: "string", oneOf: [{ const: "eu", title: "Europe" }, { const: "us", title: "America" }] },
+  region: {
+    type: "string",
+    oneOf: [
+      { const: "eu", title: "Europe" },
+      { const: "us", title: "America" },
+    ],
+  },
   size: { type: "string", enum: ["s", "m"] },
 });
 
@@ -26,15 +32,35 @@ describe("answerForm", () => {
         return { action: "accept", value: field.choices.at(-1)?.value ?? "" };
       },
     };
-    expect(await answerForm(form, buildContext(), last)).toEqual({ action: "accept", content: { region: "us", size: "m" } });
+    expect(await answerForm(form, buildContext(), last)).toEqual({
+      action: "accept",
+      content: { region: "us", size: "m" },
+    });
     expect(fields).toEqual([
-      { name: "region", type: "string", choices: [{ value: "eu", title: "Europe" }, { value: "us", title: "America" }] },
-      { name: "size", type: "string", choices: [{ value: "s", title: "s" }, { value: "m", title: "m" }] },
+      {
+        name: "region",
+        type: "string",
+        choices: [
+          { value: "eu", title: "Europe" },
+          { value: "us", title: "America" },
+        ],
+      },
+      {
+        name: "size",
+        type: "string",
+        choices: [
+          { value: "s", title: "s" },
+          { value: "m", title: "m" },
+        ],
+      },
     ]);
   });
 
   it("takes the first of everything where there is nobody to ask", async () => {
-    expect(await answerForm(form, buildContext(), chooseFirst)).toEqual({ action: "accept", content: { region: "eu", size: "s" } });
+    expect(await answerForm(form, buildContext(), chooseFirst)).toEqual({
+      action: "accept",
+      content: { region: "eu", size: "s" },
+    });
   });
 
   it("declines the whole form with its first field", async () => {

@@ -1,6 +1,6 @@
 import type { QuestionContext } from "@proj/client";
 import type { ElicitRequestFormParams, ElicitResult } from "@proj/types";
-import { ReadableError } from "../command-line/readable-error.ts";
+import { ReadableError } from "../errors/readable-error.ts";
 import type { Chooser } from "./chooser.ts";
 import { type ChoiceField, type FormField, isChoiceField, readFields } from "./form-field.ts";
 import { toPrintable } from "./printable.ts";
@@ -27,5 +27,7 @@ export async function answerForm(
 function requireChoices(field: FormField): ChoiceField {
   if (isChoiceField(field)) return field;
   const name = toPrintable(field.name);
-  throw new ReadableError(`The server asks for "${name}" (${field.type}). This client can show choices of one value and no other fields.`);
+  throw new ReadableError(
+    `The server asks for "${name}" (${field.type}). This client can show choices of one value and no other fields.`,
+  );
 }

@@ -1,4 +1,4 @@
-import { ReadableError } from "../command-line/readable-error.ts";
+import { ReadableError } from "../errors/readable-error.ts";
 import type { Chooser } from "./chooser.ts";
 import { describeChoice } from "./form-field.ts";
 
@@ -22,7 +22,9 @@ export function chooseByFlag(name: string, value: string, otherwise: Chooser): C
       const { field } = choosing;
       if (field.name !== name) return otherwise.choose(choosing);
       if (field.choices.some((choice) => choice.value === value)) return { action: "accept", value };
-      throw new ReadableError(`"${value}" is not among the choices for "${name}": ${field.choices.map(describeChoice).join(", ")}`);
+      throw new ReadableError(
+        `"${value}" is not among the choices for "${name}": ${field.choices.map(describeChoice).join(", ")}`,
+      );
     },
   };
 }

@@ -2,7 +2,7 @@ import type { QuestionContext } from "@proj/client";
 import type { ChoiceField } from "./form-field.ts";
 
 /** What a chooser is told. */
-export interface Choosing {
+interface Choosing {
   readonly message: string;
   readonly field: ChoiceField;
   readonly context: QuestionContext;

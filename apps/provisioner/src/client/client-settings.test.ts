@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { UsageError } from "../command-line/readable-error.ts";
+import { UsageError } from "../command-line/usage-error.ts";
 import { readClientSettings } from "./client-settings.ts";
 
 const defaults = { help: false, name: "orders", url: "http://127.0.0.1:3000/mcp", region: undefined, declines: false };

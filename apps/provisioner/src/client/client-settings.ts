@@ -1,7 +1,7 @@
 import { answerFlags, checkAnswerFlags } from "../command-line/answer-flags.ts";
 import { DEFAULT_NAME } from "../command-line/default-name.ts";
 import { parseCommandLine } from "../command-line/parse-command-line.ts";
-import { UsageError } from "../command-line/readable-error.ts";
+import { UsageError } from "../command-line/usage-error.ts";
 
 export const CLIENT_USAGE = `Usage: node apps/provisioner/dist/client/main.js [name] [--url <url>] [--region <region>] [--decline]
 
@@ -40,6 +40,7 @@ export function readClientSettings(
   checkAnswerFlags(values);
   const { region, decline = false, help = false } = values;
   const url = values.url ?? (environment["PROVISIONER_URL"] || "http://127.0.0.1:3000/mcp");
-  if (!/^https?:/.test(url) || !URL.canParse(url)) throw new UsageError(`The server's URL must start with http:// or https://, got "${url}".`);
+  if (!/^https?:/.test(url) || !URL.canParse(url))
+    throw new UsageError(`The server's URL must start with http:// or https://, got "${url}".`);
   return { help, name: positionals[0] ?? DEFAULT_NAME, url, region, declines: decline };
 }

@@ -44,7 +44,10 @@ function describeResponse({ kind, inputRequests = {}, requestState }: RoundRepor
     ...Object.entries(inputRequests).flatMap(([key, request]) => layOut("question", describeQuestion(key, request))),
     ...(requestState === undefined
       ? []
-      : layOut("token", `${showToken(requestState)}\nThe server sealed it: this client can only send it back.`)),
+      : layOut(
+          "token",
+          `${showToken(requestState)}\nOpaque: this client cannot read it, and sends it back as it came.`,
+        )),
   ];
 }
 

@@ -28,7 +28,11 @@ type FieldSchema = RequestedSchema["properties"][string];
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/elicitation#requested-schema
  */
 export function readFields({ properties }: RequestedSchema): FormField[] {
-  return Object.entries(properties).map(([name, schema]) => ({ name, type: schema.type, choices: readChoices(schema) }));
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    type: schema.type,
+    choices: readChoices(schema),
+  }));
 }
 
 /** Whether one of several values is chosen in the field. */

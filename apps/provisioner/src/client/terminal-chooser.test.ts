@@ -13,8 +13,11 @@ const field = {
   ],
 };
 
-/** Presses keys at a terminal that is none, once the question is on it. */
-async function press(keys: readonly string[], signal = new AbortController().signal): Promise<{ chosen: Chosen; screen: string }> {
+/** Shows the question at a terminal that is none, and acts once it is there. */
+async function showAndAct(
+  act: (input: PassThrough) => void,
+  signal = new AbortController().signal,
+): Promise<{ chosen: Chosen; screen: string }> {
   const input = new PassThrough();
   const output = new PassThrough();
   let screen = "";
@@ -24,33 +27,43 @@ async function press(keys: readonly string[], signal = new AbortController().sig
       if (screen.includes("Decline to answer")) resolve();
     });
   });
-  const choosing = createTerminalChooser({ input, output }).choose({ message: "Which region?", field, context: buildContext({ signal }) });
+  const choosing = createTerminalChooser({ input, output }).choose({
+    message: "Which region?",
+    field,
+    context: buildContext({ signal }),
+  });
   await shown;
-  for (const key of keys) input.write(key);
+  act(input);
   return { chosen: await choosing, screen };
+}
+
+function press(...keys: string[]): ReturnType<typeof showAndAct> {
+  return showAndAct((input) => {
+    for (const key of keys) input.write(key);
+  });
 }
 
 const DOWN = "\u001b[B";
 
 describe("the list at the terminal", () => {
   it("takes the first choice with Enter", async () => {
-    expect((await press(["\r"])).chosen).toEqual({ action: "accept", value: "eu" });
+    expect((await press("\r")).chosen).toEqual({ action: "accept", value: "eu" });
   });
 
   it("takes another choice with the arrow keys", async () => {
-    expect((await press([DOWN, "\r"])).chosen).toEqual({ action: "accept", value: "us" });
+    expect((await press(DOWN, "\r")).chosen).toEqual({ action: "accept", value: "us" });
   });
 
   it("offers to decline", async () => {
-    expect((await press([DOWN, DOWN, "\r"])).chosen).toEqual({ action: "decline" });
+    expect((await press(DOWN, DOWN, "\r")).chosen).toEqual({ action: "decline" });
   });
 
   it("takes Ctrl-C for walking away", async () => {
-    expect((await press(["\u0003"])).chosen).toEqual({ action: "cancel" });
+    expect((await press("\u0003")).chosen).toEqual({ action: "cancel" });
   });
 
   it("says which server asks, and shows its control characters instead of obeying them", async () => {
-    const { screen } = await press(["\r"]);
+    const { screen } = await press("\r");
     expect(screen).toContain("provisioner (http://127.0.0.1:3000/mcp) asks:");
     expect(screen).toContain("America\\u{1b}[2J (us)");
     expect(screen).not.toContain("\u001b[2J");
@@ -58,8 +71,7 @@ describe("the list at the terminal", () => {
 
   it("goes away with the reason when the answer is no longer wanted", async () => {
     const controller = new AbortController();
-    const pressing = press([], controller.signal);
-    setTimeout(() => controller.abort(new RangeError("given up")), 50);
-    await expect(pressing).rejects.toThrow("given up");
+    const act = (): void => controller.abort(new RangeError("given up"));
+    await expect(showAndAct(act, controller.signal)).rejects.toThrow("given up");
   });
 });

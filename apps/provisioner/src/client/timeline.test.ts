@@ -18,7 +18,13 @@ const asking: RoundReport = {
         requestedSchema: {
           type: "object",
           properties: {
-            region: { type: "string", oneOf: [{ const: "eu-west-1", title: "Ireland" }, { const: "x", title: "X\u001b[2J" }] },
+            region: {
+              type: "string",
+              oneOf: [
+                { const: "eu-west-1", title: "Ireland" },
+                { const: "x", title: "X\u001b[2J" },
+              ],
+            },
             note: { type: "string" },
           },
         },
@@ -52,7 +58,7 @@ Round 1, 12 ms
              x          X\\u{1b}[2J
              note (string)
   token      local1.xxxxxxxxxxxxx… (307 characters)
-             The server sealed it: this client can only send it back.
+             Opaque: this client cannot read it, and sends it back as it came.
 
 Answer, 3.2 s
   answered   region: accept {"region":"eu-west-1"}
@@ -64,13 +70,25 @@ Round 2, 250 ms
   token      local1.xxxxxxxxxxxxx… (307 characters), as it came
   received   complete: the result
 `);
-    expect(Math.max(...read().split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
+    expect(
+      Math.max(
+        ...read()
+          .split("\n")
+          .map((line) => line.length),
+      ),
+    ).toBeLessThanOrEqual(80);
   });
 
   it("tells of a token without a question, of other kinds of question, and of an error", () => {
     const { timeline, read } = startTimeline();
     timeline.addRound({ ...call, round: 1, durationMs: 1, kind: "input_required", requestState: "t" });
-    timeline.addRound({ ...call, round: 2, durationMs: 1, kind: "input_required", inputRequests: { roots: { method: "roots/list" } } });
+    timeline.addRound({
+      ...call,
+      round: 2,
+      durationMs: 1,
+      kind: "input_required",
+      inputRequests: { roots: { method: "roots/list" } },
+    });
     timeline.addRound({ ...call, round: 3, durationMs: 1, kind: "failed", error: new TypeError("x") });
     expect(read()).toContain("token      t… (1 characters), as it came");
     expect(read()).toContain("question   roots: roots/list");

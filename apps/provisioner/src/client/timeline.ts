@@ -43,7 +43,7 @@ export class Timeline {
 
   addSection(headline: string, lines: readonly string[]): void {
     const { write, usesColours } = this.#options;
-    const shown = usesColours ? styleText("bold", headline) : headline;
+    const shown = usesColours ? styleText("bold", headline, { validateStream: false }) : headline;
     write(`\n${[shown, ...lines].join("\n")}\n`);
   }
 }

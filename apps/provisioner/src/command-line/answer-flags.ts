@@ -1,4 +1,4 @@
-import { UsageError } from "./readable-error.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** The flags that answer in place of a person. */
 export const answerFlags = { region: { type: "string" }, decline: { type: "boolean" } } as const;

@@ -1,6 +1,6 @@
 import { constants } from "node:os";
 import process from "node:process";
-import { ReadableError } from "./readable-error.ts";
+import { ReadableError } from "../errors/readable-error.ts";
 
 const signalNames = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 

@@ -1,8 +1,10 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { UsageError } from "./readable-error.ts";
+import { UsageError } from "./usage-error.ts";
 
 type Flags = NonNullable<ParseArgsConfig["options"]>;
-type Parsed<Config extends Flags> = ReturnType<typeof parseArgs<{ options: Config; allowPositionals: true; strict: true }>>;
+type Parsed<Config extends Flags> = ReturnType<
+  typeof parseArgs<{ options: Config; allowPositionals: true; strict: true }>
+>;
 
 /**
  * Reads a command line.

@@ -1,11 +1,11 @@
 import process from "node:process";
-import { McpError } from "@proj/types";
+import { ReadableError } from "../errors/readable-error.ts";
 import { InterruptedError } from "./interruption.ts";
-import { ReadableError, UsageError } from "./readable-error.ts";
+import { UsageError } from "./usage-error.ts";
 
 /**
  * Runs a program and sets the exit code: what `main` resolves with, 2 for a wrong command line, 128 and the signal's number for an
- * interruption, 1 for every other failure.
+ * interruption, which needs no words, and 1 for every other failure.
  *
  * @param usage printed when the command line is wrong.
  */
@@ -13,14 +13,14 @@ export async function runMain(usage: string, main: () => Promise<number>): Promi
   try {
     process.exitCode = await main();
   } catch (error) {
-    process.stderr.write(`${describe(error)}\n`);
+    if (!(error instanceof InterruptedError)) process.stderr.write(`${describe(error)}\n`);
     if (error instanceof UsageError) process.stderr.write(`\n${usage}\n`);
     process.exitCode = chooseExitCode(error);
   }
 }
 
 function describe(error: unknown): string {
-  if (error instanceof ReadableError || McpError.is(error)) return `error: ${error.message}`;
+  if (error instanceof ReadableError) return `error: ${error.message}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

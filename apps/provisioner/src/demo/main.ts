@@ -12,7 +12,8 @@ await runMain(DEMO_USAGE, async () => {
     print(DEMO_USAGE);
     return 0;
   }
-  if (name === undefined) print(`No name was given, so this run takes "${DEFAULT_NAME}". For another: npm run demo -- <name>\n`);
+  if (name === undefined)
+    print(`No name was given, so this run takes "${DEFAULT_NAME}". For another: npm run demo -- <name>\n`);
   const interruption = watchInterruption();
   const server = await startServer(serverArgs, interruption);
   try {

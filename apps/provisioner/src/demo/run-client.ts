@@ -12,7 +12,7 @@ const clientMain = join(import.meta.dirname, "../client/main.js");
  *
  * @param signal ends it.
  * @returns its exit code.
- * @throws the signal's reason, when it was aborted before.
+ * @throws the signal's reason, when that ended it.
  */
 export async function runClient(args: readonly string[], signal: AbortSignal): Promise<number> {
   signal.throwIfAborted();
@@ -20,5 +20,6 @@ export async function runClient(args: readonly string[], signal: AbortSignal): P
   const exited = once(child, "exit");
   signal.addEventListener("abort", () => stopProcess(child), { once: true });
   const [code, signalName] = await exited;
+  signal.throwIfAborted();
   return code ?? toExitCode(signalName);
 }

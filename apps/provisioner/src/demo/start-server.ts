@@ -4,7 +4,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { ReadableError } from "../command-line/readable-error.ts";
+import { ReadableError } from "../errors/readable-error.ts";
 import { stopProcess } from "./stop-process.ts";
 
 const serverMain = join(import.meta.dirname, "../server/main.js");
@@ -37,7 +37,9 @@ export async function startServer(args: readonly string[], signal: AbortSignal):
   } catch (error) {
     await stopProcess(child);
     if (signal.aborted) throw signal.reason;
-    throw limit.aborted ? new ReadableError(`The server did not listen within ${START_MS / 1000} s.`, { cause: error }) : error;
+    throw limit.aborted
+      ? new ReadableError(`The server did not listen within ${START_MS / 1000} s.`, { cause: error })
+      : error;
   } finally {
     settled.abort();
   }

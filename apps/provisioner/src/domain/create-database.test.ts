@@ -77,7 +77,9 @@ describe("createDatabase", () => {
   it("says so when the folder cannot be made", async () => {
     const file = join(await makeTemporaryFolder(), "file");
     await writeFile(file, "");
-    await expect(createDatabase(createFilePlaces(file), buildRecord())).rejects.toThrow(`Cannot use the database at ${file}: `);
+    await expect(createDatabase(createFilePlaces(file), buildRecord())).rejects.toThrow(
+      `Cannot use the database at ${file}: `,
+    );
   });
 });
 

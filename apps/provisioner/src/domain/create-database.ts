@@ -21,7 +21,9 @@ export function createDatabase(places: Places, record: DatabaseRecord): Promise<
     const isWritten = await withDatabase(place, (client) => writeRecord(client, record));
     const database = await readDatabase(places, place, name);
     if (database === undefined) {
-      throw new DatabaseError(`The database was written to ${place.location} and is not there when it is opened again.`);
+      throw new DatabaseError(
+        `The database was written to ${place.location} and is not there when it is opened again.`,
+      );
     }
     return { status: isWritten ? "created" : "exists", database };
   });

@@ -1,5 +1,7 @@
+import { ReadableError } from "../errors/readable-error.ts";
+
 /** A database cannot be reached, opened or written. The message tells a person where and why. */
-export class DatabaseError extends Error {
+export class DatabaseError extends ReadableError {
   override name = "DatabaseError";
 
   /** Says where something went wrong; what went wrong already as a DatabaseError stays as it is. */

@@ -4,7 +4,10 @@ import { DatabaseName } from "./database-name.ts";
 import { toFileUrl } from "./to-file-url.ts";
 
 /** A record to create a database by. */
-export function buildRecord({ name = "orders", ...overrides }: Partial<Record<keyof DatabaseRecord, string>> = {}): DatabaseRecord {
+export function buildRecord({
+  name = "orders",
+  ...overrides
+}: Partial<Record<keyof DatabaseRecord, string>> = {}): DatabaseRecord {
   return {
     region: "eu-west-1",
     requestedAt: "2026-07-28T10:00:00.000Z",

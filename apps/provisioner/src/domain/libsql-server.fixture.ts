@@ -36,14 +36,19 @@ export async function startLibsqlServer(exists: (path: string) => boolean = () =
   const server = createServer(async (request, response) => {
     const database = (request.url ?? "").replace(/\/v2\/pipeline$/, "");
     requests.push({ database, authorization: request.headers.authorization });
-    if (!exists(database)) return response.writeHead(404).end("no such database");
+    if (!exists(database)) {
+      response.writeHead(404).end("no such database");
+      return;
+    }
     const client = databases.get(database) ?? createClient({ url: ":memory:" });
     databases.set(database, client);
     const body = JSON.parse(Buffer.concat(await request.toArray()).toString()) as { requests: PipelineRequest[] };
     const stored = new Map<number, string>();
     const results: unknown[] = [];
     for (const entry of body.requests) results.push(await answer(client, stored, entry));
-    response.setHeader("content-type", "application/json").end(JSON.stringify({ baton: null, base_url: null, results }));
+    response
+      .setHeader("content-type", "application/json")
+      .end(JSON.stringify({ baton: null, base_url: null, results }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
@@ -63,14 +68,23 @@ async function answer(client: Client, stored: Map<number, string>, request: Pipe
       stored.set(request.sql_id, request.sql);
       return { type: "ok", response: { type: "store_sql" } };
     case "execute":
-      return { type: "ok", response: { type: "execute", result: toResult(await client.execute(toStatement(request.stmt))) } };
+      return {
+        type: "ok",
+        response: { type: "execute", result: toResult(await client.execute(toStatement(request.stmt))) },
+      };
     case "batch": {
       // The first and the last two steps are BEGIN, COMMIT and ROLLBACK, which the client under this server adds by itself.
       const steps = request.batch.steps.slice(1, -2);
-      const done = await client.batch(steps.map(({ stmt }) => toStatement(stmt)), "write");
+      const done = await client.batch(
+        steps.map(({ stmt }) => toStatement(stmt)),
+        "write",
+      );
       const nothing = { cols: [], rows: [], affected_row_count: 0, last_insert_rowid: null };
       const stepResults = [nothing, ...done.map(toResult), nothing, null];
-      return { type: "ok", response: { type: "batch", result: { step_results: stepResults, step_errors: stepResults.map(() => null) } } };
+      return {
+        type: "ok",
+        response: { type: "batch", result: { step_results: stepResults, step_errors: stepResults.map(() => null) } },
+      };
     }
     case "close":
       return { type: "ok", response: { type: "close" } };

@@ -21,7 +21,9 @@ const schemes = /^(?:libsql|https?|wss?):\/\//;
  */
 export function createRemotePlaces({ template, authToken }: RemotePlacesOptions): Places {
   if (!schemes.test(template)) {
-    throw new DatabaseError(`The database URL must start with libsql://, http(s):// or ws(s)://, got ${toLocation(template)}`);
+    throw new DatabaseError(
+      `The database URL must start with libsql://, http(s):// or ws(s)://, got ${toLocation(template)}`,
+    );
   }
   let last: Promise<unknown> = Promise.resolve();
   return {

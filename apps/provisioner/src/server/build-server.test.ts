@@ -1,25 +1,35 @@
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isInputRequired } from "@proj/client";
+import { inputRequired, McpServer } from "@proj/server";
+import type { ElicitResult } from "@proj/types";
 import { describe, expect, it } from "vitest";
+import * as z from "zod";
 import { createDatabase } from "../domain/create-database.ts";
 import { buildRecord, readRows } from "../domain/database.fixture.ts";
+import { DatabaseName } from "../domain/database-name.ts";
 import { createFilePlaces } from "../domain/file-places.ts";
 import { makeTemporaryFolder } from "../domain/temporary-folder.fixture.ts";
 import { buildServer } from "./build-server.ts";
 import { type ConnectedClient, connectClient, readText } from "./connect-client.fixture.ts";
+import { askRegion } from "./region-question.ts";
 
 type Answers = Parameters<typeof connectClient>[1];
 
-/** A provisioner on an empty folder, whose clock moves on by a second whenever it is read. */
-async function connect(...answers: Answers): Promise<ConnectedClient & { folder: string }> {
-  const folder = await makeTemporaryFolder();
+/** A clock that moves on by a second whenever it is read. */
+function startClock(): () => number {
   let now = Date.parse("2026-07-28T10:00:00Z");
-  const clock = (): number => {
+  return () => {
     now += 1000;
     return now;
   };
-  const server = buildServer({ places: createFilePlaces(folder), clock });
+}
+
+/** A provisioner on an empty folder. */
+async function connect(...answers: Answers): Promise<ConnectedClient & { folder: string }> {
+  const folder = await makeTemporaryFolder();
+  const server = buildServer({ places: createFilePlaces(folder), clock: startClock() });
   return { ...(await connectClient(server, answers)), folder };
 }
 
@@ -92,8 +102,36 @@ describe("provision", () => {
     ]);
   });
 
+  it("asks afresh when another version of the tool asked before, and takes a refusal all the same", async () => {
+    const earlier = new McpServer({ name: "provisioner", version: "0.1.0" }, { clock: startClock() });
+    earlier.registerTool("provision", { inputSchema: z.object({ name: DatabaseName }) }, ({ name }) =>
+      inputRequired({ region: askRegion(name, undefined) }, { state: "provision-v0" }),
+    );
+    const started = await connectClient(earlier, []);
+    const args = { name: "orders" };
+    const asking = await started.client.session.callTool("provision", args, { allowInputRequired: true });
+    const requestState = isInputRequired(asking) ? asking.requestState : undefined;
+    const { client } = await connect();
+    const send = (region: ElicitResult): Promise<{ readonly resultType: string }> => {
+      const retry = {
+        inputResponses: { region },
+        requestState,
+        allowInputRequired: true,
+      };
+      return client.session.callTool("provision", args, retry);
+    };
+    const accepted = await send({ action: "accept", content: { region: "eu-west-1" } });
+    expect(accepted.resultType).toBe("input_required");
+    expect(await send({ action: "decline" })).toMatchObject({ structuredContent: { status: "declined" } });
+  });
+
   it("gives up after three invalid answers", async () => {
-    const { client, messages } = await connect("mars-1", { action: "accept" }, { action: "accept", content: { region: 3 } }, "eu-west-1");
+    const { client, messages } = await connect(
+      "mars-1",
+      { action: "accept" },
+      { action: "accept", content: { region: 3 } },
+      "eu-west-1",
+    );
     const result = await client.callTool("provision", { name: "orders" });
     expect(result.isError).toBe(true);
     expect(readText(result)).toBe('The database "orders" was not created: no valid region was given, 3 times asked.');

@@ -1,9 +1,6 @@
-import { Client, type QuestionHandler, type RoundReport } from "@proj/client";
-import type { CallToolResult, ElicitRequestFormParams, ElicitResult, MessageHandler } from "@proj/types";
+import { Client, type RoundReport } from "@proj/client";
+import type { CallToolResult, ElicitResult, MessageHandler } from "@proj/types";
 import { onTestFinished } from "vitest";
-
-/** Answers a form; the answers of these tests are given in order. */
-export type AnswerForm = QuestionHandler<ElicitRequestFormParams, ElicitResult>;
 
 /** A client in this process, and what it has seen. */
 export interface ConnectedClient {
@@ -13,8 +10,15 @@ export interface ConnectedClient {
   readonly messages: string[];
 }
 
-/** Connects to a server in this process, with answers for the questions that will come. */
-export async function connectClient(server: MessageHandler, answers: readonly (ElicitResult | string)[]): Promise<ConnectedClient> {
+/**
+ * Connects to a server in this process.
+ *
+ * @param answers to the questions that will come, in order; a text is the region that is accepted. Questions beyond them are cancelled.
+ */
+export async function connectClient(
+  server: MessageHandler,
+  answers: readonly (ElicitResult | string)[],
+): Promise<ConnectedClient> {
   const rounds: RoundReport[] = [];
   const messages: string[] = [];
   const client = await Client.connect(server, {

@@ -1,13 +1,17 @@
 import { once } from "node:events";
 import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Listening, listen } from "@proj/server/node";
 import { watchInterruption } from "../command-line/interruption.ts";
-import { ReadableError } from "../command-line/readable-error.ts";
 import { runMain } from "../command-line/run-main.ts";
 import { createFilePlaces } from "../domain/file-places.ts";
 import { createRemotePlaces } from "../domain/remote-places.ts";
+import { ReadableError } from "../errors/readable-error.ts";
 import { buildServer } from "./build-server.ts";
 import { readServerSettings, SERVER_USAGE, type ServerSettings } from "./server-settings.ts";
+
+/** How long requests under way may take to finish once the server is to end. */
+const GRACE_MS = 2_000;
 
 await runMain(SERVER_USAGE, async () => {
   const settings = readServerSettings(process.argv.slice(2), process.env);
@@ -22,9 +26,12 @@ await runMain(SERVER_USAGE, async () => {
   const listening = await startListening(buildServer({ places }), settings);
   process.stdout.write(`Databases are kept in ${places.description}\nListening on ${listening.url}\n`);
   if (!interruption.aborted) await once(interruption, "abort");
-  await listening.close();
+  await Promise.race([listening.close(), sleep(GRACE_MS)]);
   return 0;
 });
+
+// What is still under way, such as a query that hangs, has nobody left to answer to.
+process.exit();
 
 async function startListening(server: ReturnType<typeof buildServer>, { port }: ServerSettings): Promise<Listening> {
   try {
@@ -32,7 +39,8 @@ async function startListening(server: ReturnType<typeof buildServer>, { port }: 
   } catch (cause) {
     const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
     if (code === "EADDRINUSE") throw new ReadableError(`Port ${port} is taken. Choose another with --port.`, { cause });
-    if (code === "EACCES") throw new ReadableError(`Port ${port} needs rights that this user lacks. Choose another with --port.`, { cause });
+    if (code === "EACCES")
+      throw new ReadableError(`Port ${port} needs rights that this user lacks. Choose another with --port.`, { cause });
     throw cause;
   }
 }

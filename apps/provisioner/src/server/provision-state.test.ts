@@ -6,7 +6,10 @@ const state = { version: 1, requestedAt: "2026-07-28T10:00:00.000Z", asks: 1 } a
 describe("the state between rounds", () => {
   it("comes back as it was written", () => {
     expect(readState(writeState(state))).toEqual(state);
-    expect(readState(writeState({ ...state, problem: "region: is not valid" }))).toEqual({ ...state, problem: "region: is not valid" });
+    expect(readState(writeState({ ...state, problem: "region: is not valid" }))).toEqual({
+      ...state,
+      problem: "region: is not valid",
+    });
   });
 
   it.each([

@@ -25,11 +25,14 @@ const MAX_ASKS = 3;
  */
 export async function provision(name: DatabaseName, ctx: CallContext, tools: ProvisionTools): Promise<ToolReply> {
   const now = new Date(tools.clock()).toISOString();
-  const state = readState(ctx.requestState) ?? { version: 1, requestedAt: now, asks: 0 };
+  const remembered = readState(ctx.requestState);
+  const state = remembered ?? { version: 1, requestedAt: now, asks: 0 };
   // An answer counts only for the question that was asked, so the question is put together from what the state remembers.
   const answer = await ctx.answer("region", askRegion(name, state.problem));
   switch (answer.status) {
     case "accepted": {
+      // Another version of the tool asked: whoever answered may have been told something else.
+      if (remembered === undefined) return ask(name, state, tools);
       const { region } = answer.value;
       const record = { name, region, requestedAt: state.requestedAt, createdAt: now };
       return describeCreation(await createDatabase(tools.places, record));
@@ -49,7 +52,9 @@ async function ask(name: DatabaseName, state: ProvisionState, { places }: Provis
   const existing = await findDatabase(places, name);
   if (existing !== undefined) return describeCreation({ status: "exists", database: existing });
   if (state.asks === MAX_ASKS) {
-    throw new ToolError(`The database "${name}" was not created: no valid region was given, ${state.asks} times asked.`);
+    throw new ToolError(
+      `The database "${name}" was not created: no valid region was given, ${state.asks} times asked.`,
+    );
   }
   const next = { ...state, asks: state.asks + 1 };
   return inputRequired({ region: askRegion(name, next.problem) }, { state: writeState(next) });

@@ -6,7 +6,9 @@ import { type RegionId, regions } from "../domain/region.ts";
 const choices = regions.map(({ id, title }) => z.literal(id).meta({ title }));
 
 const Region = z.object({
-  region: z.union(choices, { error: `must be one of ${regions.map(({ id }) => id).join(", ")}` }).meta({ title: "Region" }),
+  region: z
+    .union(choices, { error: `must be one of ${regions.map(({ id }) => id).join(", ")}` })
+    .meta({ title: "Region" }),
 });
 
 /**

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { UsageError } from "../command-line/readable-error.ts";
+import { UsageError } from "../command-line/usage-error.ts";
 import { readServerSettings } from "./server-settings.ts";
 
 describe("readServerSettings", () => {
@@ -21,9 +21,19 @@ describe("readServerSettings", () => {
       PROVISIONER_DATABASE_URL: "http://127.0.0.1:8081",
       PROVISIONER_DATABASE_AUTH_TOKEN: "secret",
     };
-    const settings = { help: false, port: 8080, data: "/data", databaseUrl: "http://127.0.0.1:8081", authToken: "secret" };
+    const settings = {
+      help: false,
+      port: 8080,
+      data: "/data",
+      databaseUrl: "http://127.0.0.1:8081",
+      authToken: "secret",
+    };
     expect(readServerSettings([], environment)).toEqual(settings);
-    expect(readServerSettings(["--port", "0", "--data=here"], environment)).toEqual({ ...settings, port: 0, data: "here" });
+    expect(readServerSettings(["--port", "0", "--data=here"], environment)).toEqual({
+      ...settings,
+      port: 0,
+      data: "here",
+    });
   });
 
   it.each([
@@ -40,6 +50,8 @@ describe("readServerSettings", () => {
   });
 
   it("refuses a PORT that is none", () => {
-    expect(() => readServerSettings([], { PORT: "3.5" })).toThrow('PORT must be a number from 0 (any free port) to 65535, got "3.5".');
+    expect(() => readServerSettings([], { PORT: "3.5" })).toThrow(
+      'PORT must be a number from 0 (any free port) to 65535, got "3.5".',
+    );
   });
 });

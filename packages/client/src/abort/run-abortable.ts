@@ -1,3 +1,4 @@
+import { onAbort } from "./on-abort.ts";
 import { raceAbort } from "./race-abort.ts";
 
 /**
@@ -10,22 +11,12 @@ export async function runAbortable<T>(
   work: (controller: AbortController) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
-  const detach = sources.map((source) => forwardAbort(source, controller));
+  const given = sources.filter((source) => source !== undefined);
+  for (const source of given) source.throwIfAborted();
+  const detach = given.map((source) => onAbort(source, () => controller.abort(source.reason)));
   try {
-    controller.signal.throwIfAborted();
     return await raceAbort(work(controller), controller.signal);
-  } catch (error) {
-    // What work threw because of an abort is only its consequence.
-    controller.signal.throwIfAborted();
-    throw error;
   } finally {
     for (const stop of detach) stop();
   }
-}
-
-function forwardAbort(source: AbortSignal | undefined, target: AbortController): () => void {
-  const forward = (): void => target.abort(source?.reason);
-  if (source?.aborted) forward();
-  source?.addEventListener("abort", forward, { once: true });
-  return () => source?.removeEventListener("abort", forward);
 }

@@ -1,6 +1,6 @@
 import { type JSONRPCNotification, metaKeys } from "@proj/types";
 import { describe, expect, test } from "vitest";
-import { saying, scriptTransport } from "../scripted-transport.fixture.ts";
+import { failWith, saying, scriptTransport } from "../scripted-transport.fixture.ts";
 import { createManualTime } from "../timing/manual-time.fixture.ts";
 import { createConnection } from "./connection.ts";
 import { roundTrip } from "./round-trip.ts";
@@ -57,6 +57,20 @@ describe("a round trip", () => {
       message: expect.stringContaining("requestTimeoutMs"),
     });
     expect(signal?.aborted).toBe(true);
+  });
+
+  test("leaves no timer behind, whether it went well, failed or was aborted", async () => {
+    const controller = new AbortController();
+    const { connection, time } = connect(scriptTransport(saying("a"), failWith(1, "x"), never));
+    const call = () => roundTrip(connection, "v", "tools/call", { name: "x" }, { signal: controller.signal });
+    await call();
+    expect(time.slept).toEqual([1_000]);
+    await call().catch(() => undefined);
+    const aborted = call();
+    expect(time.countWaiting()).toBe(1);
+    controller.abort();
+    await aborted.catch(() => undefined);
+    expect(time.countWaiting()).toBe(0);
   });
 
   test("lets one request have a time limit of its own", async () => {

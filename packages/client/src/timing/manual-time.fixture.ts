@@ -7,6 +7,8 @@ export interface ManualTime {
   readonly sleep: Sleep;
   /** What was slept, in order, in milliseconds. */
   readonly slept: number[];
+  /** How many sleeps have neither ended nor been aborted. */
+  countWaiting(): number;
   /** Lets time pass: sleeps that end by then resolve. */
   advance(ms: number): void;
 }
@@ -27,6 +29,7 @@ export function createManualTime(longestAutomaticMs = 0): ManualTime {
     clock: () => now,
     slept,
     advance,
+    countWaiting: () => waiting.size,
     sleep: (ms, signal) => {
       slept.push(ms);
       if (ms <= longestAutomaticMs) {

@@ -2,8 +2,3 @@
 export class ReadableError extends Error {
   override name = "ReadableError";
 }
-
-/** The command line is not understood. */
-export class UsageError extends ReadableError {
-  override name = "UsageError";
-}
