@@ -41,6 +41,7 @@ it("@proj/types exports these names and no others", async () => {
     decodeBase64url
     decodeHeaderValue
     describeIssues
+    describeWireIssues
     digestText
     DiscoverRequest
     DiscoverResult
@@ -226,6 +227,7 @@ it("@proj/types exports these names and no others", async () => {
     UntitledMultiSelectEnumSchema
     UntitledSingleSelectEnumSchema
     webCryptoRandom
+    type WireIssue
     wireObject"
   `);
 });

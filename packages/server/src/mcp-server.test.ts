@@ -160,6 +160,17 @@ describe("tools/call", () => {
     expect(events.map((event) => event.type)).toEqual(["request-started", "request-finished"]);
   });
 
+  it("tells the operator the cause of a ToolError", async () => {
+    const { server, events } = buildServer();
+    const cause = new RangeError("disk 7");
+    server.registerTool("a", {}, () => {
+      throw new ToolError("The disk is full.", { cause });
+    });
+    const response = await send(server, "tools/call", { name: "a" });
+    expect(JSON.stringify(response)).not.toContain("disk 7");
+    expect(events).toContainEqual(expect.objectContaining({ type: "handler-failed", error: cause }));
+  });
+
   it("tells the model nothing of any other error and the operator everything", async () => {
     const { server, events } = buildServer();
     const error = new RangeError("password=hunter2");

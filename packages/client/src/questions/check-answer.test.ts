@@ -7,17 +7,27 @@ cyclic.more = cyclic;
 
 describe("checking an answer", () => {
   test.each<[string, InputMethod, unknown, string]>([
-    ["nothing", "elicitation/create", undefined, "(expected object)"],
-    ["another word", "elicitation/create", { action: "yes" }, '(action: expected "accept" or "decline" or "cancel")'],
+    ["nothing", "elicitation/create", undefined, "(answer: expected object)"],
+    ["another word", "elicitation/create", { action: "yes" }, "(answer.action: is not valid)"],
     [
       "nested content",
       "elicitation/create",
       { action: "accept", content: { a: { b: 1 } } },
-      "(content.a: expected string or number or boolean or array)",
+      "(answer.content.a: is not valid)",
     ],
-    ["an odd member name", "elicitation/create", { action: "accept", content: { "a\n": null } }, 'content["a\\n"]'],
-    ["no model", "sampling/createMessage", { role: "assistant", content: { type: "text", text: "" } }, "(model: "],
-    ["roots that are none", "roots/list", { roots: [{ uri: 1 }] }, "(roots[0].uri: expected string)"],
+    [
+      "an odd member name",
+      "elicitation/create",
+      { action: "accept", content: { "a\n": null } },
+      'answer.content["a\\n"]',
+    ],
+    [
+      "no model",
+      "sampling/createMessage",
+      { role: "assistant", content: { type: "text", text: "" } },
+      "(answer.model: ",
+    ],
+    ["roots that are none", "roots/list", { roots: [{ uri: 1 }] }, "(answer.roots[0].uri: expected string)"],
     ["a cycle", "elicitation/create", cyclic, "cannot be written as JSON"],
     ["a bigint", "elicitation/create", { action: "accept", more: 1n }, "cannot be written as JSON"],
   ])("says what is wrong with %s", (_, method, returned, problem) => {

@@ -1,6 +1,5 @@
-import { type InputResponse, inputMethods } from "@proj/types";
+import { describeWireIssues, type InputResponse, inputMethods } from "@proj/types";
 import { copyJson } from "../messages/copy-json.ts";
-import { describeIssue } from "../requests/describe-issue.ts";
 import type { PlannedQuestion } from "./plan-questions.ts";
 
 /** An answer as it will be sent, or what is wrong with it. */
@@ -12,7 +11,7 @@ export type CheckedAnswer =
 export function checkAnswer({ method }: Pick<PlannedQuestion, "method">, returned: unknown): CheckedAnswer {
   const parsed = inputMethods[method].result.safeParse(returned);
   if (!parsed.success) {
-    const issue = describeIssue(parsed.error.issues);
+    const issue = describeWireIssues("answer", parsed.error.issues);
     return {
       ok: false,
       problem: `answered with something that is no result of ${method} (${issue})`,

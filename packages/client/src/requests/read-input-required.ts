@@ -1,6 +1,12 @@
-import { type InputMethod, type InputRequest, InputRequiredResult, inputMethods, showValue } from "@proj/types";
+import {
+  describeWireIssues,
+  type InputMethod,
+  type InputRequest,
+  InputRequiredResult,
+  inputMethods,
+  showValue,
+} from "@proj/types";
 import { InvalidResultError } from "../errors/invalid-result-error.ts";
-import { describeIssue } from "./describe-issue.ts";
 import type { UncheckedResult } from "./read-response.ts";
 
 /**
@@ -30,7 +36,11 @@ export function readInputRequired(method: string, result: UncheckedResult): Inpu
 function parse(method: string, result: UncheckedResult): InputRequiredResult {
   const parsed = InputRequiredResult.safeParse(result);
   if (parsed.success) return parsed.data;
-  throw invalid(method, `is input_required but ${describeIssue(parsed.error.issues)}`, parsed.error);
+  throw invalid(
+    method,
+    `is input_required and wrong: ${describeWireIssues("result", parsed.error.issues)}`,
+    parsed.error,
+  );
 }
 
 function readQuestion(method: string, key: string, question: unknown): InputRequest {
@@ -40,7 +50,11 @@ function readQuestion(method: string, key: string, question: unknown): InputRequ
   }
   const parsed = inputMethods[asked as InputMethod].request.safeParse(question);
   if (parsed.success) return parsed.data;
-  throw invalid(method, `asks ${showValue(key)} wrongly: ${describeIssue(parsed.error.issues)}`, parsed.error);
+  throw invalid(
+    method,
+    `asks wrongly: ${describeWireIssues(`inputRequests[${showValue(key)}]`, parsed.error.issues)}`,
+    parsed.error,
+  );
 }
 
 function isObject(value: unknown): value is UncheckedResult {

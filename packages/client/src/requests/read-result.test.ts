@@ -41,7 +41,7 @@ describe("reading a complete result", () => {
 
   test("says where a member is wrong and what belongs there", () => {
     const error = readError("tools/call", { content: [{ type: "text", text: 3 }] });
-    expect(error).toMatchObject({ message: expect.stringContaining("content[0].text: expected string") });
+    expect(error).toMatchObject({ message: expect.stringContaining("result.content[0].text: expected string") });
   });
 
   test.each<[string, object, object]>([
@@ -103,12 +103,12 @@ describe("reading a result that asks", () => {
     [
       "a question without params",
       { inputRequests: { "k\u202e": { method: "elicitation/create" } } },
-      '"k\\u202e" wrongly: params: expected object',
+      'inputRequests["k\\u202e"].params: expected object',
     ],
     [
       "an unknown mode",
       { inputRequests: { k: { method: "elicitation/create", params: { ...form.params, mode: "voice" } } } },
-      '"k" wrongly: params.mode',
+      'inputRequests["k"].params.mode: is not valid',
     ],
   ])("is refused with %s", (_, members, problem) => {
     const error = readError("tools/call", { resultType: "input_required", ...members });

@@ -1,4 +1,5 @@
 import {
+  describeWireIssues,
   type InputRequiredResult,
   type MethodEntry,
   methods,
@@ -7,7 +8,6 @@ import {
   showValue,
 } from "@proj/types";
 import { InvalidResultError } from "../errors/invalid-result-error.ts";
-import { describeIssue } from "./describe-issue.ts";
 import { readInputRequired } from "./read-input-required.ts";
 import type { UncheckedResult } from "./read-response.ts";
 
@@ -36,7 +36,9 @@ export function readResult<Method extends RequestMethod>(
     ...(entry.isCacheable ? readCacheHints(result) : {}),
   });
   if (parsed.success) return parsed.data as ResultOf<Method>;
-  throw new InvalidResultError(method, `is wrong at ${describeIssue(parsed.error.issues)}`, { cause: parsed.error });
+  throw new InvalidResultError(method, `is wrong: ${describeWireIssues("result", parsed.error.issues)}`, {
+    cause: parsed.error,
+  });
 }
 
 /**

@@ -35,7 +35,7 @@ export interface PausingState extends Progress, Echo {
 }
 
 /** The flow has its result or has failed. */
-export interface EndedState extends Progress {
+interface EndedState extends Progress {
   readonly phase: "ended";
 }
 
@@ -73,7 +73,7 @@ export interface PauseEffect {
 }
 
 /** What is to be done next. */
-export type RoundEffect<Complete> =
+type RoundEffect<Complete> =
   | SendEffect
   | AskEffect
   | PauseEffect

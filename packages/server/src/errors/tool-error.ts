@@ -1,8 +1,8 @@
 import { McpError } from "@proj/types";
 
 /**
- * Thrown by a tool handler to tell the model what went wrong: the call answers with `isError` and this message. Anything else a handler
- * throws reaches the client as a neutral text.
+ * Thrown by a tool handler to tell the model what went wrong: the call answers with `isError` and this message. A `cause` goes to the event
+ * hook alone. Anything else a handler throws reaches the client as a neutral text.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/server/tools#error-handling
  */

@@ -16,7 +16,8 @@ export interface SettleOptions {
 }
 
 /**
- * Turns how a tool call ended into what `tools/call` answers: failures and errors of the tool become results that the model can read.
+ * Turns how a tool call ended into what `tools/call` answers: failures and errors of the tool become results that the model can read. The
+ * operator hears of every error that was not made for the model, also where one that was carries it as its cause.
  *
  * @param run the call; what it throws is the tool's.
  * @see https://modelcontextprotocol.io/specification/2026-07-28/server/tools#error-handling
@@ -30,9 +31,13 @@ export async function settleToolCall(
     return await run();
   } catch (thrown) {
     if (ProtocolError.is(thrown)) return thrown;
-    if (ToolError.is(thrown)) return new Failure(thrown.message);
-    const { id, method } = call.request;
-    options.emit({ type: "handler-failed", requestId: id, method, target: call.target, error: thrown });
+    const isMeantForModel = ToolError.is(thrown);
+    const error = isMeantForModel ? thrown.cause : thrown;
+    if (error !== undefined) {
+      const { id, method } = call.request;
+      options.emit({ type: "handler-failed", requestId: id, method, target: call.target, error });
+    }
+    if (isMeantForModel) return new Failure(thrown.message);
     return new Failure(options.exposesErrorMessages ? readErrorMessage(thrown) : NEUTRAL_TEXT);
   }
 }
