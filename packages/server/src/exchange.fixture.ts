@@ -10,7 +10,7 @@ import type {
 import { metaKeys, PROTOCOL_VERSION } from "@proj/types";
 
 /** An exchange as a transport would open it. */
-export function openExchange(overrides: Partial<Exchange> = {}): Exchange {
+function openExchange(overrides: Partial<Exchange> = {}): Exchange {
   return {
     era: "modern",
     protocolVersion: PROTOCOL_VERSION,
@@ -22,7 +22,7 @@ export function openExchange(overrides: Partial<Exchange> = {}): Exchange {
 }
 
 /** A client that can be asked anything. */
-export const allCapabilities: ClientCapabilities = {
+const allCapabilities: ClientCapabilities = {
   elicitation: { form: {}, url: {} },
   sampling: { tools: {}, context: {} },
   roots: {},

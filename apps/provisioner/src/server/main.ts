@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import process from "node:process";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Listening, listen } from "@proj/server/node";
 import { watchInterruption } from "../command-line/interruption.ts";
 import { runMain } from "../command-line/run-main.ts";
@@ -26,7 +25,7 @@ await runMain(SERVER_USAGE, async () => {
   const listening = await startListening(buildServer({ places }), settings);
   process.stdout.write(`Databases are kept in ${places.description}\nListening on ${listening.url}\n`);
   if (!interruption.aborted) await once(interruption, "abort");
-  await Promise.race([listening.close(), sleep(GRACE_MS)]);
+  await listening.close();
   return 0;
 });
 
@@ -35,7 +34,7 @@ process.exit();
 
 async function startListening(server: ReturnType<typeof buildServer>, { port }: ServerSettings): Promise<Listening> {
   try {
-    return await listen(server, { port });
+    return await listen(server, { port, closeTimeoutMs: GRACE_MS });
   } catch (cause) {
     const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
     if (code === "EADDRINUSE") throw new ReadableError(`Port ${port} is taken. Choose another with --port.`, { cause });

@@ -101,6 +101,14 @@ describe("a JSON answer", () => {
   });
 });
 
+test("a redirect that a browser hides is no answer either", async () => {
+  const response = new Response(null);
+  Object.defineProperties(response, { type: { value: "opaqueredirect" }, status: { value: 0 }, ok: { value: false } });
+  const error = await readAnswer(response, listen()).catch((thrown) => thrown);
+  expect(error).toMatchObject({ code: "ERR_MCP_TRANSPORT", message: expect.stringContaining("redirects elsewhere.") });
+  expect(error.status).toBeUndefined();
+});
+
 describe("an event stream", () => {
   test("is read up to the response, then cancelled", async () => {
     const { response, state } = events([data(progress) + data(answer) + data(progress)], { ends: false });

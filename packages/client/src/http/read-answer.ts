@@ -26,14 +26,16 @@ export async function readAnswer(response: Response, options: EventStreamOptions
   throw new TransportError(`${describe(response, mediaType)} ${showValue(text)}. ${adviseOn(status)}`, { status });
 }
 
+/** Browsers hide where it leads, and with which status. */
 function refuseRedirect(response: Response): TransportError {
   response.body?.cancel().catch(() => undefined);
   const location = response.headers.get("location");
   const target = location === null ? "elsewhere" : `to ${showValue(location)}`;
+  const isHidden = response.status === 0;
   return new TransportError(
-    `the server redirects ${target} (HTTP ${response.status}). Redirects are not followed, because the request and its credentials ` +
-      "would go there too; connect to that address itself if you trust it",
-    { status: response.status },
+    `the server redirects ${target}${isHidden ? "" : ` (HTTP ${response.status})`}. Redirects are not followed, because the request ` +
+      "and its credentials would go there too; connect to that address itself if you trust it",
+    isHidden ? {} : { status: response.status },
   );
 }
 

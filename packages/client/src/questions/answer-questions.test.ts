@@ -88,6 +88,12 @@ describe("answering questions", () => {
     await expect(answering).rejects.toBe("why");
   });
 
+  test("gives plain JSON, whatever the handler put into its answer", async () => {
+    const { context } = createContext();
+    const answers = await answerQuestions([question("a", () => ({ action: "decline", content: undefined }))], context);
+    expect(answers).toStrictEqual({ a: { action: "decline" } });
+  });
+
   test("leaves the signals alone when all went well", async () => {
     const { context } = createContext();
     let signal: AbortSignal | undefined;

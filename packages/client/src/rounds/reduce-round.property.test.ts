@@ -51,7 +51,7 @@ test("whatever a server answers, a retry carries exactly the last state and the 
           return;
         }
         let inputResponses: InputResponses | undefined;
-        let sent = effect;
+        let sent: unknown = effect;
         if (effect.type === "ask") {
           asked += 1;
           waitedMs = 0;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 /** The peer went away before its request was complete. */
-export class ConnectionClosedError extends Error {
+class ConnectionClosedError extends Error {
   override name = "ConnectionClosedError";
 
   constructor() {

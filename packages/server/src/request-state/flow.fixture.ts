@@ -14,7 +14,7 @@ export const openCodec: RequestStateCodec = {
 };
 
 export const question = elicit("Sure?", z.object({ sure: z.boolean() }));
-export const yes = { confirm: { action: "accept", content: { sure: true } } };
+const yes = { confirm: { action: "accept", content: { sure: true } } };
 
 /** The one answer to a token that is not accepted. */
 export const rejected = { code: -32602, message: "Invalid or expired requestState" };
