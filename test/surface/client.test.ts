@@ -8,6 +8,7 @@ it("@proj/client exports these names and no others", async () => {
     type ClientOptions
     type ClientTarget
     ClosedError
+    type Complete
     type CompleteCallOptions
     type ExtraHeaders
     type FlowLimitOptions

@@ -62,6 +62,21 @@ describe("connecting", () => {
     expect(metas).toStrictEqual([meta, meta]);
   });
 
+  test("declares what is answered by hand, in place of what follows from its handlers", async () => {
+    const metas: unknown[] = [];
+    const transport = scriptTransport(saying("x"));
+    const { send } = transport;
+    transport.send = (request, options) => {
+      metas.push(request.params?.["_meta"]);
+      return send(request, options);
+    };
+    const handlers = { listRoots: () => ({ roots: [] }), elicitForm: () => ({ action: "cancel" }) as const };
+    const capabilities = { elicitation: { url: {} }, extensions: { "com.example/x": {} } };
+    await Client.connect(transport, { clientInfo, handlers, capabilities });
+    const declared = { ...capabilities, roots: {} };
+    expect(metas).toMatchObject([{ "io.modelcontextprotocol/clientCapabilities": declared }]);
+  });
+
   test("takes a server object", async () => {
     const exchanges: Exchange[] = [];
     const server: MessageHandler = {

@@ -1,4 +1,4 @@
-import type { Clock, FetchLike, Implementation, MessageHandler, Transport } from "@proj/types";
+import type { ClientCapabilities, Clock, FetchLike, Implementation, MessageHandler, Transport } from "@proj/types";
 import type { FlowLimitOptions } from "./flow-options.ts";
 import type { ExtraHeaders } from "./http/build-headers.ts";
 import type { QuestionHandlers } from "./questions/question-handlers.ts";
@@ -12,8 +12,13 @@ export type ClientTarget = string | URL | MessageHandler | Transport;
 export interface ClientOptions extends FlowLimitOptions {
   /** What the client calls itself, sent with every request. */
   readonly clientInfo: Implementation;
-  /** Who answers the server's questions. What is here, and nothing else, is declared to the server. */
+  /** Who answers the server's questions. What they can answer is declared to the server. */
   readonly handlers?: QuestionHandlers | undefined;
+  /**
+   * What to declare besides, for questions that are answered by hand on `client.session`, and for extensions. A member here replaces the
+   * one that follows from the handlers.
+   */
+  readonly capabilities?: ClientCapabilities | undefined;
   /** How long one round trip may take, in milliseconds. Time a handler takes does not count. Default 60,000. */
   readonly requestTimeoutMs?: number | undefined;
   /** Watches the round trips of every call. */

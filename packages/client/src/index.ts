@@ -28,6 +28,7 @@ export { isInputRequired } from "./requests/is-input-required.ts";
 export type { RequestOptions } from "./requests/round-trip.ts";
 export type { RoundListener, RoundObservation, RoundReport } from "./rounds/round-report.ts";
 export type {
+  Complete,
   CompleteCallOptions,
   ListOptions,
   PromptArguments,

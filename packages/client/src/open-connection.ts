@@ -35,7 +35,7 @@ export async function openConnection(target: ClientTarget, options: ClientOption
   } = options;
   checkLimit("requestTimeoutMs", requestTimeoutMs, 1);
   const limits = resolveLimits(options);
-  const capabilities = buildCapabilities(handlers);
+  const capabilities = { ...buildCapabilities(handlers), ...options.capabilities };
   const transport = openTransport(target, options);
   const connection = createConnection({ transport, clientInfo, capabilities, requestTimeoutMs, sleep });
   const { origin } = transport;

@@ -30,6 +30,9 @@ export interface CompleteCallOptions extends SessionCallOptions {
   readonly allowInputRequired?: false | undefined;
 }
 
+/** A result that is known to be complete: beside it, `resultType` tells an {@link InputRequiredResult}. */
+export type Complete<Result> = Result & { readonly resultType: "complete" };
+
 /** Which page of a list to get. */
 export interface ListOptions extends RequestOptions {
   /** The `nextCursor` of the page before; absent for the first page. */
@@ -75,17 +78,21 @@ export class Session {
    *
    * @throws InputRequiredError when the server asks and `allowInputRequired` is not set.
    */
-  callTool(name: string, toolArguments?: ToolArguments, options?: CompleteCallOptions): Promise<CallToolResult>;
+  callTool(
+    name: string,
+    toolArguments?: ToolArguments,
+    options?: CompleteCallOptions,
+  ): Promise<Complete<CallToolResult>>;
   callTool(
     name: string,
     toolArguments: ToolArguments | undefined,
     options: SessionCallOptions,
-  ): Promise<CallToolResult | InputRequiredResult>;
+  ): Promise<Complete<CallToolResult> | InputRequiredResult>;
   callTool(
     name: string,
     toolArguments?: ToolArguments,
     options: SessionCallOptions = {},
-  ): Promise<CallToolResult | InputRequiredResult> {
+  ): Promise<Complete<CallToolResult> | InputRequiredResult> {
     return this.#call("tools/call", { name, ...(toolArguments && { arguments: toolArguments }) }, options);
   }
 
@@ -94,17 +101,21 @@ export class Session {
    *
    * @throws InputRequiredError when the server asks and `allowInputRequired` is not set.
    */
-  getPrompt(name: string, promptArguments?: PromptArguments, options?: CompleteCallOptions): Promise<GetPromptResult>;
+  getPrompt(
+    name: string,
+    promptArguments?: PromptArguments,
+    options?: CompleteCallOptions,
+  ): Promise<Complete<GetPromptResult>>;
   getPrompt(
     name: string,
     promptArguments: PromptArguments | undefined,
     options: SessionCallOptions,
-  ): Promise<GetPromptResult | InputRequiredResult>;
+  ): Promise<Complete<GetPromptResult> | InputRequiredResult>;
   getPrompt(
     name: string,
     promptArguments?: PromptArguments,
     options: SessionCallOptions = {},
-  ): Promise<GetPromptResult | InputRequiredResult> {
+  ): Promise<Complete<GetPromptResult> | InputRequiredResult> {
     return this.#call("prompts/get", { name, ...(promptArguments && { arguments: promptArguments }) }, options);
   }
 
@@ -113,9 +124,12 @@ export class Session {
    *
    * @throws InputRequiredError when the server asks and `allowInputRequired` is not set.
    */
-  readResource(uri: string, options?: CompleteCallOptions): Promise<ReadResourceResult>;
-  readResource(uri: string, options: SessionCallOptions): Promise<ReadResourceResult | InputRequiredResult>;
-  readResource(uri: string, options: SessionCallOptions = {}): Promise<ReadResourceResult | InputRequiredResult> {
+  readResource(uri: string, options?: CompleteCallOptions): Promise<Complete<ReadResourceResult>>;
+  readResource(uri: string, options: SessionCallOptions): Promise<Complete<ReadResourceResult> | InputRequiredResult>;
+  readResource(
+    uri: string,
+    options: SessionCallOptions = {},
+  ): Promise<Complete<ReadResourceResult> | InputRequiredResult> {
     return this.#call("resources/read", { uri }, options);
   }
 
@@ -123,10 +137,11 @@ export class Session {
     method: Method,
     params: CallParams<Method>,
     { allowInputRequired = false, inputResponses, requestState, ...options }: SessionCallOptions,
-  ): Promise<ResultOf<Method> | InputRequiredResult> {
+  ): Promise<Complete<ResultOf<Method>> | InputRequiredResult> {
     const retry = { ...(inputResponses && { inputResponses }), ...(requestState !== undefined && { requestState }) };
     const result = await roundTrip(this.#connection, this.protocolVersion, method, { ...params, ...retry }, options);
-    if (!isInputRequired(result) || allowInputRequired) return result;
+    if (!isInputRequired(result) || allowInputRequired)
+      return result as Complete<ResultOf<Method>> | InputRequiredResult;
     throw new InputRequiredError(method, readTarget(method, params) ?? "", result);
   }
 }
