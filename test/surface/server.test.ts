@@ -5,7 +5,6 @@ it("@proj/server exports these names and no others", async () => {
   expect(await readSurface("packages/server/src/index.ts")).toMatchInlineSnapshot(`
     "type Answer
     type AnswerOf
-    type ArgumentsOf
     type BindPrincipal
     type CallContext
     createConsoleLogger
@@ -24,6 +23,7 @@ it("@proj/server exports these names and no others", async () => {
     type InputRequiredOptions
     listRoots
     type ListRoots
+    type LogOptions
     type LogSink
     MAX_KEY_LENGTH
     McpServer
@@ -31,6 +31,11 @@ it("@proj/server exports these names and no others", async () => {
     type NoArguments
     type OnEvent
     type OutputOf
+    type ProgressReport
+    type PromptConfig
+    type PromptHandler
+    type PromptReply
+    type PromptResult
     type Question
     type QuestionAnswered
     type QuestionAsked

@@ -4,7 +4,7 @@ export { listRoots } from "./ask/list-roots.ts";
 export type { AnswerOf, Elicit, ElicitUrl, ListRoots, Question, QuestionKind, Sample } from "./ask/question.ts";
 export type { Answer } from "./ask/read-answer.ts";
 export { sample } from "./ask/sample.ts";
-export type { CallContext, RequestContext } from "./context/call-context.ts";
+export type { CallContext, LogOptions, ProgressReport, RequestContext } from "./context/call-context.ts";
 export { ToolError } from "./errors/tool-error.ts";
 export { createConsoleLogger, type LogSink } from "./events/console-logger.ts";
 export type {
@@ -21,15 +21,15 @@ export { createFetchHandler, type FetchHandler } from "./http/fetch-handler.ts";
 export type { HttpOptions } from "./http/http-options.ts";
 export type { HandledMethod, HandlerReply, RequestHandler, UnstampedResult } from "./low-level/request-handler.ts";
 export { McpServer, type McpServerOptions } from "./mcp-server.ts";
+export type { PromptConfig, PromptHandler, PromptReply, PromptResult } from "./prompts/prompt-definition.ts";
 export type { BindPrincipal, RequestStateOptions } from "./request-state/policy.ts";
 export type { RequestStateRejectionReason } from "./request-state/rejection.ts";
+export type { NoArguments } from "./schema/no-arguments.ts";
 export type { InputOf, OutputOf, StandardSchema, ValidationIssue, ValidationResult } from "./schema/standard-schema.ts";
 export { Server, sealRequestState } from "./server.ts";
 export type { ServerOptions } from "./server-options.ts";
 export { text } from "./tools/text.ts";
 export type {
-  ArgumentsOf,
-  NoArguments,
   ToolConfig,
   ToolHandler,
   ToolReply,

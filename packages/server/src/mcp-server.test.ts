@@ -24,7 +24,7 @@ describe("server/discover", () => {
     expect(expectResult(await send(server, "server/discover"))).toEqual({
       resultType: "complete",
       supportedVersions: ["2026-07-28"],
-      capabilities: { tools: {} },
+      capabilities: { tools: {}, logging: {} },
       instructions: "Say hello.",
       ttlMs: 0,
       cacheScope: "private",
@@ -123,7 +123,7 @@ describe("tools/call", () => {
     const result = expectResult(await send(server, "tools/call", { name: "ping", arguments: { extra: 1 } }));
     expect(result).toMatchObject({
       isError: true,
-      content: [{ text: "Invalid arguments: arguments.extra: this tool takes no arguments" }],
+      content: [{ text: "Invalid arguments: arguments.extra: no arguments are taken" }],
     });
   });
 

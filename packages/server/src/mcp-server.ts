@@ -1,22 +1,20 @@
-import {
-  ConfigurationError,
-  type Exchange,
-  type Implementation,
-  type JSONRPCResponse,
-  type MessageHandler,
-  showValue,
-} from "@proj/types";
+import type { Exchange, Implementation, JSONRPCResponse, MessageHandler } from "@proj/types";
 import { buildDiscover } from "./dispatch/discover.ts";
 import { guardSubscriber, handleMessage } from "./dispatch/handle-message.ts";
 import type { MethodRunner, Service, ServiceSnapshot } from "./dispatch/service.ts";
 import { createConsoleLogger } from "./events/console-logger.ts";
+import { buildGetPrompts } from "./prompts/build-get-prompts.ts";
+import { buildPrompt, type RegisteredPrompt } from "./prompts/build-prompt.ts";
+import type { PromptConfig, PromptHandler } from "./prompts/prompt-definition.ts";
+import { buildList } from "./registry/build-list.ts";
+import { checkName } from "./registry/check-name.ts";
 import { buildPolicy, type RequestStateOptions, type RequestStatePolicy } from "./request-state/policy.ts";
-import type { StandardSchema } from "./schema/standard-schema.ts";
+import type { NoArguments } from "./schema/no-arguments.ts";
+import type { OutputOf, StandardSchema } from "./schema/standard-schema.ts";
 import type { ServerOptions } from "./server-options.ts";
-import { buildCallTools } from "./tools/call-tools.ts";
-import { buildListTools } from "./tools/list-tools.ts";
-import type { ArgumentsOf, NoArguments, ToolConfig, ToolHandler } from "./tools/tool-definition.ts";
-import { buildTool, type RegisteredTool } from "./tools/tool-registry.ts";
+import { buildCallTools } from "./tools/build-call-tools.ts";
+import { buildTool, type RegisteredTool } from "./tools/build-tool.ts";
+import type { ToolConfig, ToolHandler } from "./tools/tool-definition.ts";
 
 /** What an {@link McpServer} takes. */
 export interface McpServerOptions extends ServerOptions {
@@ -41,6 +39,7 @@ export class McpServer implements MessageHandler {
   readonly #policy: RequestStatePolicy;
   readonly #service: Service;
   readonly #tools = new Map<string, RegisteredTool>();
+  readonly #prompts = new Map<string, RegisteredPrompt>();
   /** Rebuilt after a registration, by the first request that needs it. */
   #snapshot: ServiceSnapshot | undefined;
 
@@ -73,10 +72,27 @@ export class McpServer implements MessageHandler {
   registerTool<Schema extends StandardSchema = NoArguments>(
     name: string,
     config: ToolConfig<Schema>,
-    handler: ToolHandler<ArgumentsOf<Schema>>,
+    handler: ToolHandler<OutputOf<Schema>>,
   ): void {
-    if (this.#tools.has(name)) throw new ConfigurationError(`The tool ${showValue(name)} is registered already.`);
+    checkName("tool", name, this.#tools);
     this.#tools.set(name, buildTool(name, config, handler));
+    this.#snapshot = undefined;
+  }
+
+  /**
+   * Adds a prompt. Requests under way do not see it, later ones do.
+   *
+   * @param name unique among the server's prompts.
+   * @throws ConfigurationError when the name is taken, empty or too long, or the schema has no JSON Schema.
+   * @see https://modelcontextprotocol.io/specification/2026-07-28/server/prompts
+   */
+  registerPrompt<Schema extends StandardSchema = NoArguments>(
+    name: string,
+    config: PromptConfig<Schema>,
+    handler: PromptHandler<OutputOf<Schema>>,
+  ): void {
+    checkName("prompt", name, this.#prompts);
+    this.#prompts.set(name, buildPrompt(name, config, handler));
     this.#snapshot = undefined;
   }
 
@@ -92,11 +108,17 @@ export class McpServer implements MessageHandler {
 
   #buildSnapshot(): ServiceSnapshot {
     const methods = new Map<string, MethodRunner>();
+    const { emit } = this.#service;
     if (this.#tools.size > 0) {
       const tools = new Map(this.#tools);
-      const settle = { emit: this.#service.emit, exposesErrorMessages: this.#options.exposesErrorMessages ?? false };
-      methods.set("tools/list", buildListTools(tools));
+      const settle = { emit, exposesErrorMessages: this.#options.exposesErrorMessages ?? false };
+      methods.set("tools/list", buildList("tools", tools));
       methods.set("tools/call", buildCallTools(tools, this.#policy, settle));
+    }
+    if (this.#prompts.size > 0) {
+      const prompts = new Map(this.#prompts);
+      methods.set("prompts/list", buildList("prompts", prompts));
+      methods.set("prompts/get", buildGetPrompts(prompts, this.#policy, emit));
     }
     methods.set("server/discover", buildDiscover(methods.keys(), this.#options.instructions));
     return { info: this.info, methods };

@@ -23,7 +23,7 @@ describe("a low-level server", () => {
     server.setRequestHandler("prompts/get", () => ({ messages: [] }));
     server.setRequestHandler("completion/complete", () => ({ completion: { values: [] } }));
     expect(expectResult(await send(server, "server/discover"))).toMatchObject({
-      capabilities: { prompts: {}, completions: {} },
+      capabilities: { prompts: {}, completions: {}, logging: {} },
     });
     expect(expectError(await send(server, "tools/list")).code).toBe(-32601);
   });

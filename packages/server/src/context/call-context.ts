@@ -3,6 +3,7 @@ import type {
   ClientCapabilities,
   Implementation,
   InputResponse,
+  LoggingLevel,
   RequestId,
   RequestMetaObject,
 } from "@proj/types";
@@ -10,6 +11,7 @@ import { metaKeys } from "@proj/types";
 import type { AnswerOf, Question } from "../ask/question.ts";
 import { type Answer, type Answers, readAnswer } from "../ask/read-answer.ts";
 import type { ModernRequest } from "../dispatch/service.ts";
+import { sendLog } from "./send-log.ts";
 
 /** What every handler is told of its request. */
 export interface RequestContext {
@@ -26,6 +28,36 @@ export interface RequestContext {
   readonly signal: AbortSignal;
   /** The request's metadata, with whatever else the client put there. */
   readonly meta: RequestMetaObject;
+
+  /**
+   * Tells the client how far the work is, if it asked for that. Reports that do not go forward are not sent: progress must increase.
+   *
+   * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/progress
+   */
+  reportProgress(report: ProgressReport): void;
+
+  /**
+   * Sends a log message to the client, if it asked for messages of this severity. The specification deprecates this kind of logging.
+   *
+   * @param data anything that is JSON, and no secret.
+   * @see https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/logging
+   */
+  log(level: LoggingLevel, data: unknown, options?: LogOptions): void;
+}
+
+/** How far the work is. */
+export interface ProgressReport {
+  readonly progress: number;
+  /** What `progress` will be at the end, where that is known. */
+  readonly total?: number;
+  /** For people to read. */
+  readonly message?: string;
+}
+
+/** What goes with a log message. */
+export interface LogOptions {
+  /** Which part of the server speaks. */
+  readonly logger?: string;
 }
 
 /** What came back with a request, opened and told apart. */
@@ -39,6 +71,7 @@ export interface CallInput extends Answers {
 export class CallContext implements RequestContext {
   readonly #request: ModernRequest;
   readonly #input: CallInput;
+  #progress = Number.NEGATIVE_INFINITY;
 
   constructor(request: ModernRequest, input: CallInput) {
     this.#request = request;
@@ -71,6 +104,18 @@ export class CallContext implements RequestContext {
 
   get meta(): RequestMetaObject {
     return this.#request.meta;
+  }
+
+  reportProgress(report: ProgressReport): void {
+    const { progressToken } = this.#request.meta;
+    if (progressToken === undefined || !(report.progress > this.#progress)) return;
+    this.#progress = report.progress;
+    const params = { progressToken, ...report };
+    this.#request.exchange.notify({ jsonrpc: "2.0", method: "notifications/progress", params });
+  }
+
+  log(level: LoggingLevel, data: unknown, options: LogOptions = {}): void {
+    sendLog(this.#request, level, data, options.logger);
   }
 
   /** The state that the previous round's result was given, verified; `undefined` on the first round and when the author set none. */

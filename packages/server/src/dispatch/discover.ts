@@ -23,7 +23,10 @@ export function buildDiscover(methods: Iterable<string>, instructions: string | 
   const capabilities: ServerCapabilities = {};
   for (const method of methods) {
     const name = capabilityOf[method];
-    if (name !== undefined) capabilities[name] = {};
+    if (name === undefined) continue;
+    capabilities[name] = {};
+    // Every handler may log.
+    capabilities.logging = {};
   }
   const result = { supportedVersions, capabilities, ...(instructions === undefined ? {} : { instructions }) };
   return () => result;

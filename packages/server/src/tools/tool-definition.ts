@@ -1,6 +1,6 @@
 import type { CallToolResult, InputRequiredResult, Tool } from "@proj/types";
 import type { CallContext } from "../context/call-context.ts";
-import type { OutputOf, StandardSchema } from "../schema/standard-schema.ts";
+import type { StandardSchema } from "../schema/standard-schema.ts";
 
 /** What a tool tells about itself, and how its arguments are validated. */
 export interface ToolConfig<Schema extends StandardSchema>
@@ -25,9 +25,3 @@ export type ToolReply = string | ToolResult | InputRequiredResult;
  * @throws ToolError to tell the model what went wrong; ProtocolError to answer with that error; anything else becomes a neutral `isError`.
  */
 export type ToolHandler<Args> = (args: Args, ctx: CallContext) => ToolReply | Promise<ToolReply>;
-
-/** The schema of a tool that takes no arguments. */
-export type NoArguments = StandardSchema<Record<string, never>, Record<string, never>>;
-
-/** The validated arguments of a tool. */
-export type ArgumentsOf<Schema extends StandardSchema> = OutputOf<Schema>;

@@ -1,5 +1,7 @@
-import type { ValidationResult } from "../schema/standard-schema.ts";
-import type { NoArguments } from "./tool-definition.ts";
+import type { StandardSchema, ValidationResult } from "./standard-schema.ts";
+
+/** The schema of a tool or prompt that takes no arguments. */
+export type NoArguments = StandardSchema<Record<string, never>, Record<string, never>>;
 
 /** Accepts `{}` and nothing else, as the specification recommends for tools without parameters. */
 export const noArguments: NoArguments = {
@@ -14,5 +16,5 @@ export const noArguments: NoArguments = {
 function validateEmpty(value: unknown): ValidationResult<Record<string, never>> {
   const names = Object.keys(value as object);
   if (names.length === 0) return { value: {} };
-  return { issues: names.map((name) => ({ message: "this tool takes no arguments", path: [name] })) };
+  return { issues: names.map((name) => ({ message: "no arguments are taken", path: [name] })) };
 }

@@ -1,0 +1,45 @@
+import { ProtocolError, showValue } from "@proj/types";
+import { CallContext, type CallInput } from "../context/call-context.ts";
+import type { UnfinishedResult } from "../dispatch/service.ts";
+import type { StandardSchema } from "../schema/standard-schema.ts";
+import { validateArguments } from "../schema/validate-arguments.ts";
+import type { CallOutcome } from "./call-outcome.ts";
+import { Failure } from "./failure.ts";
+import type { Call } from "./read-call.ts";
+
+/** Something that is called by its name, with everything computed that can be computed before. */
+export interface Registered {
+  /** What lists tell of it. */
+  readonly definition: { readonly name: string };
+  readonly schema: StandardSchema;
+  /** Its types were checked where it was registered. */
+  readonly handler: (args: never, ctx: CallContext) => unknown;
+}
+
+/**
+ * Validates the arguments of a call and runs the handler.
+ *
+ * @param toResult makes a result of what the handler returned; `undefined` when that is none.
+ */
+export async function runHandler(
+  registered: Registered,
+  call: Call,
+  input: CallInput,
+  toResult: (reply: unknown) => UnfinishedResult | undefined,
+): Promise<CallOutcome> {
+  const validated = await validateArguments(registered.schema, call.rawArguments);
+  if ("problem" in validated) return new Failure(validated.problem);
+  const reply: unknown = await registered.handler(validated.value as never, new CallContext(call.request, input));
+  if (isAskingReply(reply)) return reply;
+  return toResult(reply) ?? refuseReply(registered.definition.name, reply);
+}
+
+/** Whether a reply claims to ask; what it asks is checked before it is sent. */
+function isAskingReply(reply: unknown): reply is UnfinishedResult {
+  return typeof reply === "object" && reply !== null && (reply as UnfinishedResult)["resultType"] === "input_required";
+}
+
+function refuseReply(name: string, reply: unknown): ProtocolError {
+  const problem = `the handler of ${showValue(name)} must return a text, a result or inputRequired(…); got ${showValue(reply)}`;
+  return new ProtocolError("ERR_MCP_INTERNAL", "Handler returned an invalid result", { cause: new TypeError(problem) });
+}

@@ -1,0 +1,39 @@
+import type { ProtocolError } from "@proj/types";
+import { buildCallRunner } from "../call/build-call-runner.ts";
+import type { CallOutcome } from "../call/call-outcome.ts";
+import { Failure } from "../call/failure.ts";
+import { runHandler } from "../call/run-handler.ts";
+import type { MethodRunner, UnfinishedResult } from "../dispatch/service.ts";
+import type { OnEvent } from "../events/server-event.ts";
+import type { RequestStatePolicy } from "../request-state/policy.ts";
+import type { RegisteredPrompt } from "./build-prompt.ts";
+
+/**
+ * Builds `prompts/get` for a set of prompts.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/server/prompts#getting-a-prompt
+ */
+export function buildGetPrompts(
+  prompts: ReadonlyMap<string, RegisteredPrompt>,
+  policy: RequestStatePolicy,
+  emit: OnEvent,
+): MethodRunner {
+  return buildCallRunner({
+    noun: "prompt",
+    entries: prompts,
+    policy,
+    emit,
+    run: (prompt, call, input) => runHandler(prompt, call, input, toPromptResult),
+    finish: toPromptOutcome,
+  });
+}
+
+function toPromptResult(reply: unknown): UnfinishedResult | undefined {
+  if (typeof reply === "string") return { messages: [{ role: "user", content: { type: "text", text: reply } }] };
+  const messages = typeof reply === "object" && reply !== null ? (reply as UnfinishedResult)["messages"] : undefined;
+  return Array.isArray(messages) ? (reply as UnfinishedResult) : undefined;
+}
+
+function toPromptOutcome(outcome: CallOutcome): UnfinishedResult | ProtocolError {
+  return outcome instanceof Failure ? outcome.toProtocolError() : outcome;
+}

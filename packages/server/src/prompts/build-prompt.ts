@@ -1,0 +1,44 @@
+import { type Prompt, type PromptArgument, showValue } from "@proj/types";
+import type { Registered } from "../call/run-handler.ts";
+import { pickDefined } from "../registry/pick-defined.ts";
+import { noArguments } from "../schema/no-arguments.ts";
+import type { StandardSchema } from "../schema/standard-schema.ts";
+import { type ObjectJsonSchema, toJsonSchema } from "../schema/to-json-schema.ts";
+import type { PromptConfig, PromptHandler } from "./prompt-definition.ts";
+
+/** A prompt with everything computed that can be computed before it is called. */
+export interface RegisteredPrompt extends Registered {
+  readonly definition: Prompt;
+}
+
+/**
+ * Prepares a prompt.
+ *
+ * @throws ConfigurationError when its schema has no JSON Schema to tell the arguments from.
+ */
+export function buildPrompt<Schema extends StandardSchema>(
+  name: string,
+  config: PromptConfig<Schema>,
+  handler: PromptHandler<never>,
+): RegisteredPrompt {
+  const schema: StandardSchema = config.inputSchema ?? noArguments;
+  const promptArguments = toPromptArguments(toJsonSchema(`prompt ${showValue(name)}`, schema));
+  const definition: Prompt = {
+    name,
+    ...pickDefined(config, "title", "description"),
+    ...(promptArguments.length === 0 ? {} : { arguments: promptArguments }),
+    ...pickDefined(config, "icons", "_meta"),
+  };
+  return { definition, schema, handler };
+}
+
+/** A list of prompts names its arguments; of their schema it tells title, description and whether they are required. */
+function toPromptArguments(schema: ObjectJsonSchema): PromptArgument[] {
+  const properties = Object.entries((schema["properties"] ?? {}) as Record<string, Partial<PromptArgument>>);
+  const required = new Set((schema["required"] ?? []) as string[]);
+  return properties.map(([name, property]) => ({
+    name,
+    ...pickDefined(property, "title", "description"),
+    required: required.has(name),
+  }));
+}

@@ -1,0 +1,27 @@
+import type { GetPromptResult, InputRequiredResult, Prompt } from "@proj/types";
+import type { CallContext } from "../context/call-context.ts";
+import type { StandardSchema } from "../schema/standard-schema.ts";
+
+/** What a prompt tells about itself, and how its arguments are validated. */
+export interface PromptConfig<Schema extends StandardSchema>
+  extends Pick<Prompt, "title" | "description" | "icons" | "_meta"> {
+  /**
+   * The arguments: an object schema whose properties accept texts, for texts are all that a prompt is given. Without it the prompt takes
+   * none.
+   */
+  readonly inputSchema?: Schema;
+}
+
+/** A complete result as a handler writes it: what every result carries is added for it. */
+export type PromptResult = Omit<GetPromptResult, "resultType"> & { readonly resultType?: "complete" };
+
+/** What a handler gives back: a text (one message of the user), a result, or the questions that must be answered first. */
+export type PromptReply = string | PromptResult | InputRequiredResult;
+
+/**
+ * Renders a prompt.
+ *
+ * @param args validated, and transformed by the schema.
+ * @throws ProtocolError to answer with that error; anything else becomes a neutral internal error.
+ */
+export type PromptHandler<Args> = (args: Args, ctx: CallContext) => PromptReply | Promise<PromptReply>;
