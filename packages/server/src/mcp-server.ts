@@ -1,8 +1,8 @@
 import type { Exchange, Implementation, JSONRPCResponse, MessageHandler } from "@proj/types";
+import { buildService, type ChangeableService } from "./dispatch/build-service.ts";
 import { buildDiscover } from "./dispatch/discover.ts";
-import { guardSubscriber, handleMessage } from "./dispatch/handle-message.ts";
-import type { MethodRunner, Service, ServiceSnapshot } from "./dispatch/service.ts";
-import { createConsoleLogger } from "./events/console-logger.ts";
+import { handleMessage } from "./dispatch/handle-message.ts";
+import type { MethodRunner, ServiceSnapshot } from "./dispatch/service.ts";
 import { buildGetPrompts } from "./prompts/build-get-prompts.ts";
 import { buildPrompt, type RegisteredPrompt } from "./prompts/build-prompt.ts";
 import type { PromptConfig, PromptHandler } from "./prompts/prompt-definition.ts";
@@ -37,11 +37,9 @@ export class McpServer implements MessageHandler {
   readonly info: Implementation;
   readonly #options: McpServerOptions;
   readonly #policy: RequestStatePolicy;
-  readonly #service: Service;
+  readonly #service: ChangeableService;
   readonly #tools = new Map<string, RegisteredTool>();
   readonly #prompts = new Map<string, RegisteredPrompt>();
-  /** Rebuilt after a registration, by the first request that needs it. */
-  #snapshot: ServiceSnapshot | undefined;
 
   /**
    * @param info how the server names itself to clients.
@@ -55,11 +53,7 @@ export class McpServer implements MessageHandler {
       clock: options.clock,
       random: options.random,
     });
-    this.#service = {
-      clock: options.clock ?? Date.now,
-      emit: guardSubscriber(options.onEvent ?? createConsoleLogger()),
-      readSnapshot: () => this.#readSnapshot(),
-    };
+    this.#service = buildService(options, () => this.#buildSnapshot());
   }
 
   /**
@@ -76,7 +70,7 @@ export class McpServer implements MessageHandler {
   ): void {
     checkName("tool", name, this.#tools);
     this.#tools.set(name, buildTool(name, config, handler));
-    this.#snapshot = undefined;
+    this.#service.change();
   }
 
   /**
@@ -93,17 +87,12 @@ export class McpServer implements MessageHandler {
   ): void {
     checkName("prompt", name, this.#prompts);
     this.#prompts.set(name, buildPrompt(name, config, handler));
-    this.#snapshot = undefined;
+    this.#service.change();
   }
 
   /** Answers one message; what transports call. */
   handle(message: unknown, exchange: Exchange): Promise<JSONRPCResponse | undefined> {
     return handleMessage(this.#service, message, exchange);
-  }
-
-  #readSnapshot(): ServiceSnapshot {
-    this.#snapshot ??= this.#buildSnapshot();
-    return this.#snapshot;
   }
 
   #buildSnapshot(): ServiceSnapshot {

@@ -6,10 +6,10 @@ import {
   type MessageHandler,
   showValue,
 } from "@proj/types";
+import { buildService, type ChangeableService } from "./dispatch/build-service.ts";
 import { buildDiscover } from "./dispatch/discover.ts";
-import { guardSubscriber, handleMessage } from "./dispatch/handle-message.ts";
-import type { MethodRunner, Service, ServiceSnapshot } from "./dispatch/service.ts";
-import { createConsoleLogger } from "./events/console-logger.ts";
+import { handleMessage } from "./dispatch/handle-message.ts";
+import type { MethodRunner, ServiceSnapshot } from "./dispatch/service.ts";
 import { buildMethodRunner } from "./low-level/build-method-runner.ts";
 import type { HandledMethod, RequestHandlers } from "./low-level/request-handler.ts";
 import { buildPolicy, type RequestStateOptions, type RequestStatePolicy } from "./request-state/policy.ts";
@@ -28,27 +28,21 @@ export class Server implements MessageHandler {
     seal = (server, options) => {
       const { clock, random } = server.#options;
       server.#policy = buildPolicy(options, { serverName: server.info.name, clock, random });
-      server.#snapshot = undefined;
+      server.#service.change();
     };
   }
 
   readonly info: Implementation;
   readonly #options: ServerOptions;
-  readonly #service: Service;
+  readonly #service: ChangeableService;
   readonly #builders = new Map<string, (policy: RequestStatePolicy | undefined) => MethodRunner>();
   #policy: RequestStatePolicy | undefined;
-  /** Rebuilt after a registration, by the first request that needs it. */
-  #snapshot: ServiceSnapshot | undefined;
 
   /** @param info how the server names itself to clients. */
   constructor(info: Implementation, options: ServerOptions = {}) {
     this.info = info;
     this.#options = options;
-    this.#service = {
-      clock: options.clock ?? Date.now,
-      emit: guardSubscriber(options.onEvent ?? createConsoleLogger()),
-      readSnapshot: () => this.#readSnapshot(),
-    };
+    this.#service = buildService(options, () => this.#buildSnapshot());
   }
 
   /**
@@ -61,17 +55,12 @@ export class Server implements MessageHandler {
       throw new ConfigurationError(`The method ${showValue(method)} has a handler already.`);
     const settle = { emit: this.#service.emit, exposesErrorMessages: this.#options.exposesErrorMessages ?? false };
     this.#builders.set(method, (policy) => buildMethodRunner(method, handler, { ...settle, policy }));
-    this.#snapshot = undefined;
+    this.#service.change();
   }
 
   /** Answers one message; what transports call. */
   handle(message: unknown, exchange: Exchange): Promise<JSONRPCResponse | undefined> {
     return handleMessage(this.#service, message, exchange);
-  }
-
-  #readSnapshot(): ServiceSnapshot {
-    this.#snapshot ??= this.#buildSnapshot();
-    return this.#snapshot;
   }
 
   #buildSnapshot(): ServiceSnapshot {

@@ -5,7 +5,7 @@ import type { OnEvent } from "../events/server-event.ts";
 import type { RequestStatePolicy } from "../request-state/policy.ts";
 import type { CallOutcome } from "./call-outcome.ts";
 import { type Call, readCall } from "./read-call.ts";
-import { runSealedCall } from "./run-call.ts";
+import { runSealedCall } from "./run-sealed-call.ts";
 
 /** How calls of one method are run. */
 export interface CallRunnerOptions<Entry> {

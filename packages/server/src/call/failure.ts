@@ -10,9 +10,9 @@ export class Failure {
   constructor(text: string) {
     this.text = text;
   }
+}
 
-  /** What a method other than `tools/call` answers. */
-  toProtocolError(): ProtocolError {
-    return new ProtocolError("ERR_MCP_INVALID_PARAMS", this.text);
-  }
+/** What a method other than `tools/call` answers when a call ends like this. */
+export function toProtocolOutcome<Outcome>(outcome: Outcome | Failure): Outcome | ProtocolError {
+  return outcome instanceof Failure ? new ProtocolError("ERR_MCP_INVALID_PARAMS", outcome.text) : outcome;
 }

@@ -3,7 +3,6 @@ import {
   type JSONRPCResponse,
   ProtocolError,
   type Result,
-  readErrorMessage,
   readTarget,
   showValue,
   toErrorResponse,
@@ -84,15 +83,4 @@ function report(service: Service, { id, method, params }: ModernRequest, error: 
 function describeOutcome(outcome: Result | ProtocolError): Pick<RequestFinished, "outcome" | "errorCode"> {
   if (ProtocolError.is(outcome)) return { outcome: "error", errorCode: outcome.code };
   return { outcome: outcome.resultType === "input_required" ? "input_required" : "complete" };
-}
-
-/** Keeps a subscriber that throws from disturbing requests. */
-export function guardSubscriber(onEvent: Service["emit"]): Service["emit"] {
-  return (event) => {
-    try {
-      onEvent(event);
-    } catch (thrown) {
-      console.error(`mcp: the event subscriber threw on ${event.type}: ${readErrorMessage(thrown)}`);
-    }
-  };
 }

@@ -1,9 +1,9 @@
-import { type AskingMethod, describeWireIssues, type MethodEntry, methods, ProtocolError } from "@proj/types";
-import type { CallOutcome } from "../call/call-outcome.ts";
-import { checkAskingResult } from "../call/check-asking-result.ts";
-import { Failure } from "../call/failure.ts";
+import { describeWireIssues, type MethodEntry, methods, ProtocolError } from "@proj/types";
+import type { CallHandler, CallOutcome } from "../call/call-outcome.ts";
+import { toProtocolOutcome } from "../call/failure.ts";
 import { type Call, readCall } from "../call/read-call.ts";
-import { runSealedCall } from "../call/run-call.ts";
+import { runOpenCall } from "../call/run-open-call.ts";
+import { runSealedCall } from "../call/run-sealed-call.ts";
 import { CallContext, type CallInput } from "../context/call-context.ts";
 import type { MethodRunner, ModernRequest, UnfinishedResult } from "../dispatch/service.ts";
 import type { RequestStatePolicy } from "../request-state/policy.ts";
@@ -31,17 +31,17 @@ export function buildMethodRunner<Method extends HandledMethod>(
   return async (request) => {
     const call = readCall(request, nameField);
     if (ProtocolError.is(call)) return call;
-    const invoke = (input: CallInput): Promise<CallOutcome> => invokeHandler(entry, handler, call, input);
-    const settled = (input: CallInput): Promise<CallOutcome> => {
-      return method === "tools/call" ? settleToolCall(call, options, () => invoke(input)) : invoke(input);
-    };
-    const outcome =
-      options.policy === undefined
-        ? await runOpenCall(call, settled)
-        : await runSealedCall(options.policy, options.emit, call, settled);
-    if (method === ("tools/call" satisfies AskingMethod)) return toToolOutcome(outcome);
-    return outcome instanceof Failure ? outcome.toProtocolError() : outcome;
+    if (method !== "tools/call") {
+      return toProtocolOutcome(await runCall(options, call, (input) => invokeHandler(entry, handler, call, input)));
+    }
+    const run = (input: CallInput): Promise<CallOutcome> =>
+      settleToolCall(call, options, () => invokeHandler(entry, handler, call, input));
+    return toToolOutcome(await runCall(options, call, run));
   };
+}
+
+function runCall({ policy, emit }: RunnerOptions, call: Call, run: CallHandler): Promise<CallOutcome> {
+  return policy === undefined ? runOpenCall(emit, call, run) : runSealedCall(policy, emit, call, run);
 }
 
 async function runPlain(
@@ -56,13 +56,6 @@ async function runPlain(
 }
 
 const noInput: CallInput = { questions: new Map(), responses: {}, unasked: {}, state: undefined };
-
-/** Nothing tells what was asked before, so everything that came is handed on as it came. */
-async function runOpenCall(call: Call, run: (input: CallInput) => Promise<CallOutcome>): Promise<CallOutcome> {
-  const responses = call.responses as CallInput["responses"];
-  const outcome = await run({ ...noInput, responses, state: call.token as string | undefined });
-  return checkAskingResult(outcome, call.request.meta) ?? outcome;
-}
 
 async function invokeHandler(
   entry: MethodEntry,

@@ -1,7 +1,5 @@
-import type { ProtocolError } from "@proj/types";
 import { buildCallRunner } from "../call/build-call-runner.ts";
-import type { CallOutcome } from "../call/call-outcome.ts";
-import { Failure } from "../call/failure.ts";
+import { toProtocolOutcome } from "../call/failure.ts";
 import { runHandler } from "../call/run-handler.ts";
 import type { MethodRunner, UnfinishedResult } from "../dispatch/service.ts";
 import type { OnEvent } from "../events/server-event.ts";
@@ -24,7 +22,7 @@ export function buildGetPrompts(
     policy,
     emit,
     run: (prompt, call, input) => runHandler(prompt, call, input, toPromptResult),
-    finish: toPromptOutcome,
+    finish: toProtocolOutcome,
   });
 }
 
@@ -32,8 +30,4 @@ function toPromptResult(reply: unknown): UnfinishedResult | undefined {
   if (typeof reply === "string") return { messages: [{ role: "user", content: { type: "text", text: reply } }] };
   const messages = typeof reply === "object" && reply !== null ? (reply as UnfinishedResult)["messages"] : undefined;
   return Array.isArray(messages) ? (reply as UnfinishedResult) : undefined;
-}
-
-function toPromptOutcome(outcome: CallOutcome): UnfinishedResult | ProtocolError {
-  return outcome instanceof Failure ? outcome.toProtocolError() : outcome;
 }

@@ -1,6 +1,7 @@
 import { ProtocolError } from "@proj/types";
-import { type SortedResponses, sortResponses } from "../ask/sort-responses.ts";
-import type { OfRequest, OnEvent } from "../events/server-event.ts";
+import { sortResponses } from "../ask/sort-responses.ts";
+import { emitAnswers, emitQuestions } from "../events/question-events.ts";
+import type { OnEvent } from "../events/server-event.ts";
 import type { Envelope } from "../request-state/envelope.ts";
 import type { RequestStatePolicy } from "../request-state/policy.ts";
 import { Rejection } from "../request-state/rejection.ts";
@@ -38,27 +39,11 @@ export async function runSealedCall(
   const questions = previous?.questions ?? noQuestions;
   const sorted = sortResponses(questions, call.responses);
   if (sorted instanceof Failure || ProtocolError.is(sorted)) return sorted;
-  if (previous !== undefined) emitAnswers(emit, about, previous, sorted);
+  if (previous !== undefined) emitAnswers(emit, about, previous, sorted.asked);
   const outcome = await run({ questions, responses: sorted.asked, unasked: sorted.unasked, state: previous?.state });
   const asking = checkAskingResult(outcome, request.meta);
   if (asking === undefined || ProtocolError.is(asking)) return asking ?? outcome;
   const { result, envelope } = await sealRequestState(binding, previous, asking);
-  for (const [key, [kind]] of envelope.questions) {
-    emit({ type: "question-asked", ...about, key, kind, flowId: envelope.flowId });
-  }
+  emitQuestions(emit, about, result, envelope.flowId);
   return result;
-}
-
-function emitAnswers(
-  emit: OnEvent,
-  about: OfRequest,
-  { questions, flowId }: Envelope,
-  { asked }: SortedResponses,
-): void {
-  for (const [key, [kind]] of questions) {
-    const response = asked[key];
-    if (response === undefined) continue;
-    const action = "action" in response ? response.action : "accept";
-    emit({ type: "question-answered", ...about, key, kind, action, flowId });
-  }
 }
