@@ -41,6 +41,13 @@ server.registerTool("untyped", {}, (args) => {
 
 server.registerTool("asks", {}, () => inputRequired({ region: whichRegion }));
 
+server.registerTool("proxy", {}, (): CallToolResult => ({ resultType: "complete", content: [] }));
+server.registerTool("destructured", {}, async (_args, { answer, accepted, requestState }) => {
+  expectTypeOf(requestState).toEqualTypeOf<string | undefined>();
+  await answer("region", whichRegion);
+  return String(await accepted("region", whichRegion));
+});
+
 // @ts-expect-error a handler must return something
 server.registerTool("void", {}, () => {});
 // @ts-expect-error a number is no reply

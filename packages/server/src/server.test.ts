@@ -20,7 +20,8 @@ function buildServer(): { server: Server; events: ServerEvent[] } {
 describe("a low-level server", () => {
   it("advertises what it has handlers for", async () => {
     const { server } = buildServer();
-    server.setRequestHandler("prompts/get", () => ({ messages: [] }));
+    server.setRequestHandler("tools/call", () => ({ content: [] }));
+    server.setRequestHandler("prompts/list", () => ({ prompts: [] }));
     server.setRequestHandler("completion/complete", () => ({ completion: { values: [] } }));
     expect(expectResult(await send(server, "server/discover"))).toMatchObject({
       capabilities: { prompts: {}, completions: {}, logging: {} },

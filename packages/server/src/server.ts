@@ -46,7 +46,7 @@ export class Server implements MessageHandler {
   }
 
   /**
-   * Serves a method. Its capability is advertised from then on.
+   * Serves a method. The capability of tools, prompts and resources is advertised as soon as their list is served.
    *
    * @throws ConfigurationError when the method has a handler already.
    */

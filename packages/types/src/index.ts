@@ -13,7 +13,7 @@ export { digestText, isEqualDigest } from "./digest/sha256.ts";
 export { ConfigurationError } from "./errors/configuration-error.ts";
 export { describeIssues, describeWireIssues, type Issue, type WireIssue } from "./errors/describe-issues.ts";
 export { type ErrorCodeEntry, errorCodes, type McpErrorCode } from "./errors/error-codes.ts";
-export { readErrorMessage, toProtocolError } from "./errors/from-unknown.ts";
+export { readErrorMessage, toInternalError, toProtocolError } from "./errors/from-unknown.ts";
 export { McpError } from "./errors/mcp-error.ts";
 export { ProtocolError, type ProtocolErrorCode, type ProtocolErrorOptions } from "./errors/protocol-error.ts";
 export {

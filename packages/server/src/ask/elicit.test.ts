@@ -46,6 +46,11 @@ describe("a form", () => {
     ["a number with its bounds", z.number().min(0.5).max(2.5), { type: "number", minimum: 0.5, maximum: 2.5 }],
     ["an integer without the bounds of safe integers", z.int(), { type: "integer" }],
     ["an integer with exclusive bounds", z.int().gt(0).lt(10), { type: "integer", minimum: 1, maximum: 9 }],
+    [
+      "an integer with fractional exclusive bounds",
+      z.int().gt(0.5).lt(9.5),
+      { type: "integer", minimum: 1, maximum: 9 },
+    ],
     ["a number with an exclusive bound", z.number().positive(), { type: "number", minimum: 0 }],
     ["a boolean with a default", z.boolean().default(false), { type: "boolean", default: false }],
     ["a choice", z.enum(["a", "b"]), { type: "string", enum: ["a", "b"] }],
@@ -94,8 +99,9 @@ describe("a form", () => {
     [{ enum: [1, 2] }, "has the choice 1, which is not a string"],
     [{ const: null }, "has the choice null, which is not a string"],
     [{ anyOf: [{ type: "string" }, { type: "null" }] }, "can be null; make it optional instead"],
+    [{ type: ["string", "null"] }, "can be null; make it optional instead"],
     [{ anyOf: [{ type: "string" }, { type: "number" }] }, "can have several shapes"],
-    [{ type: ["string", "number"] }, "has the type an array of 2"],
+    [{ type: ["string", "number"] }, "can have several shapes"],
     [{}, "has the type nothing"],
     [{ $ref: "#/$defs/missing" }, 'refers to "#/$defs/missing", which is not in the schema'],
     [{ $ref: "https://evil.example/schema" }, 'refers to "https://evil.example/schema", which is not in the schema'],
@@ -122,15 +128,27 @@ describe("a form", () => {
     });
   });
 
-  it("survives a field with the name of the prototype", () => {
-    const schema = fromJson({}, {});
+  it("refuses a field with the name of the prototype", () => {
     const json = JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"}}}') as Record<
       string,
       unknown
     >;
-    const converter = { ...schema["~standard"], jsonSchema: { input: () => json } };
-    const { request } = elicit("Question?", { "~standard": converter });
-    expect(JSON.stringify(request.params)).toContain('{"__proto__":{"type":"string"}}');
+    const converter = { ...fromJson({})["~standard"], jsonSchema: { input: () => json } };
+    expect(() => elicit("Question?", { "~standard": converter })).toThrow(
+      'property "__proto__" has a name that no form can have',
+    );
+  });
+
+  it("refuses an object of any members", () => {
+    expect(() => elicit("Question?", z.record(z.string(), z.string()))).toThrow("its schema allows any");
+    const union = z.union([z.object({ a: z.string() }), z.object({ b: z.string() })]);
+    expect(() => elicit("Question?", union)).toThrow("its schema has several shapes");
+  });
+
+  it("takes the hint of a library that writes null as one of several types", () => {
+    expect(() => elicit("Question?", z.object({ field: z.string().nullable() }))).toThrow(
+      "can be null; make it optional instead",
+    );
   });
 
   it("converts a schema once", () => {
@@ -153,6 +171,9 @@ describe("a page to visit", () => {
       method: "elicitation/create",
       params: { mode: "url", message: "Sign in", url: "https://id.example/a?b=c" },
     });
-    expect(() => elicitUrl("Sign in", "/relative")).toThrow('elicitUrl needs an absolute URL, got "/relative".');
+    expect(() => elicitUrl("Sign in", "/relative")).toThrow(
+      'elicitUrl needs an absolute http or https URL, got "/relative".',
+    );
+    expect(() => elicitUrl("Sign in", "javascript:alert(1)")).toThrow("http or https");
   });
 });

@@ -35,12 +35,14 @@ export function elicit<Value>(message: string, schema: StandardSchema<unknown, V
  * Asks a person to visit a web page, for what must not pass through the client: credentials, payments, a sign-in elsewhere.
  *
  * @param url absolute; it must carry nothing secret. Whoever opens it may be someone else than the person asked: the page must check.
- * @throws ConfigurationError when `url` is not an absolute URL.
+ * @throws ConfigurationError when `url` is not an absolute `https:` or (for development) `http:` URL.
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/elicitation#url-mode-elicitation-requests
  */
 export function elicitUrl(message: string, url: string | URL): ElicitUrl {
-  if (!URL.canParse(String(url)))
-    throw new ConfigurationError(`elicitUrl needs an absolute URL, got ${showValue(String(url))}.`);
+  const { protocol } = URL.canParse(String(url)) ? new URL(url) : { protocol: "" };
+  if (protocol !== "https:" && protocol !== "http:") {
+    throw new ConfigurationError(`elicitUrl needs an absolute http or https URL, got ${showValue(String(url))}.`);
+  }
   return {
     kind: "elicitUrl",
     request: { method: "elicitation/create", params: { mode: "url", message, url: String(url) } },

@@ -117,9 +117,10 @@ function toFormat(schema: JsonSchema): { format?: "email" | "uri" | "date" | "da
 
 /** Exclusive bounds become the nearest bound a form has; the bounds of safe integers say nothing to a person. */
 function toBounds(schema: JsonSchema): { minimum?: number; maximum?: number } {
-  const step = schema["type"] === "integer" ? 1 : 0;
-  const minimum = readBound(schema["minimum"]) ?? shift(readBound(schema["exclusiveMinimum"]), step);
-  const maximum = readBound(schema["maximum"]) ?? shift(readBound(schema["exclusiveMaximum"]), -step);
+  const [above, below] = [readBound(schema["exclusiveMinimum"]), readBound(schema["exclusiveMaximum"])];
+  const isInteger = schema["type"] === "integer";
+  const minimum = readBound(schema["minimum"]) ?? (isInteger && above !== undefined ? Math.floor(above) + 1 : above);
+  const maximum = readBound(schema["maximum"]) ?? (isInteger && below !== undefined ? Math.ceil(below) - 1 : below);
   return { ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) };
 }
 
@@ -127,14 +128,11 @@ function readBound(value: unknown): number | undefined {
   return typeof value === "number" && Math.abs(value) !== Number.MAX_SAFE_INTEGER ? value : undefined;
 }
 
-function shift(bound: number | undefined, step: number): number | undefined {
-  return bound === undefined ? undefined : bound + step;
-}
-
 function describeShape(schema: JsonSchema): string {
   const branches = (schema["anyOf"] ?? schema["oneOf"]) as readonly JsonSchema[] | undefined;
-  if (branches?.some((branch) => branch["type"] === "null")) return "can be null; make it optional instead";
-  if (branches !== undefined) return "can have several shapes";
+  const types = Array.isArray(schema["type"]) ? schema["type"] : branches?.map((branch) => branch["type"]);
+  if (types?.includes("null") === true) return "can be null; make it optional instead";
+  if (types !== undefined) return "can have several shapes";
   return `has the type ${showValue(schema["type"])}`;
 }
 

@@ -45,7 +45,7 @@ export function inputRequired(
   for (const key of keys) {
     if (key === "" || key.length > MAX_KEY_LENGTH || key === "__proto__") {
       throw new ConfigurationError(
-        `inputRequired: a key must have 1 to ${MAX_KEY_LENGTH} characters, got ${showValue(key)}.`,
+        `inputRequired: a key must have 1 to ${MAX_KEY_LENGTH} characters and not be "__proto__", got ${showValue(key)}.`,
       );
     }
     const question = questions[key] as Question | InputRequest;

@@ -13,21 +13,28 @@ export type RequestedSchema = ElicitRequestFormParams["requestedSchema"];
  */
 export function toRequestedSchema(schema: JsonSchema, message: string): RequestedSchema {
   const properties: RequestedSchema["properties"] = {};
-  for (const [name, property] of Object.entries((schema["properties"] ?? {}) as Record<string, JsonSchema>)) {
-    const outcome = toFormProperty(property, schema);
+  for (const [name, property] of Object.entries(readProperties(schema, message))) {
+    const outcome =
+      name === "__proto__" ? { problem: "has a name that no form can have" } : toFormProperty(property, schema);
     if ("problem" in outcome) {
       throw new ConfigurationError(
         `The question ${showValue(message)} cannot be asked: property ${showValue(name)} ${outcome.problem}. Forms are flat: strings, numbers, booleans, and choices between strings.`,
       );
     }
-    // Assigning `__proto__` would set the prototype instead of a property.
-    Object.defineProperty(properties, name, {
-      value: outcome.property,
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    });
+    properties[name] = outcome.property;
   }
   const required = schema["required"] as string[] | undefined;
   return { type: "object", properties, ...(required === undefined || required.length === 0 ? {} : { required }) };
+}
+
+/** An object of any members (a record) is no form, and neither is one of several shapes (a union). */
+function readProperties(schema: JsonSchema, message: string): Record<string, JsonSchema> {
+  const { properties, additionalProperties, oneOf, anyOf, allOf } = schema;
+  const isOpen = properties === undefined && additionalProperties !== undefined && additionalProperties !== false;
+  if (!isOpen && oneOf === undefined && anyOf === undefined && allOf === undefined) {
+    return (properties ?? {}) as Record<string, JsonSchema>;
+  }
+  throw new ConfigurationError(
+    `The question ${showValue(message)} cannot be asked: a form needs fields with names, and its schema ${isOpen ? "allows any" : "has several shapes"}.`,
+  );
 }

@@ -53,7 +53,7 @@ export function sortResponses(
 }
 
 function readResponse(key: string, kind: QuestionKind, response: unknown): InputResponse | Failure | ProtocolError {
-  const candidate = dropIdleContent(response);
+  const candidate = kind === "elicit" || kind === "elicitUrl" ? dropIdleContent(response) : response;
   const parsed = schemas[kind].safeParse(candidate);
   if (parsed.success) return parsed.data;
   const isOfOtherKind = Object.values(schemas).some((schema) => schema.safeParse(candidate).success);

@@ -9,6 +9,7 @@ import {
 } from "@proj/types";
 import { MAX_KEY_LENGTH } from "../ask/input-required.ts";
 import { findMissingCapabilities } from "../ask/missing-capabilities.ts";
+import { refuseResult } from "../dispatch/refuse-result.ts";
 import type { CallOutcome } from "./call-outcome.ts";
 
 /**
@@ -23,12 +24,14 @@ export function checkAskingResult(
 ): InputRequiredResult | ProtocolError | undefined {
   if (!isAsking(outcome)) return undefined;
   const parsed = InputRequiredResult.safeParse(outcome);
-  if (!parsed.success) return refuse(describeWireIssues("result", parsed.error.issues));
+  if (!parsed.success) return refuseResult(describeWireIssues("result", parsed.error.issues));
   const { inputRequests = {} } = parsed.data;
   const longKey = Object.keys(inputRequests).find((key) => key === "" || key.length > MAX_KEY_LENGTH);
-  if (longKey !== undefined) return refuse(`the key ${showValue(longKey)} must have 1 to ${MAX_KEY_LENGTH} characters`);
+  if (longKey !== undefined)
+    return refuseResult(`the key ${showValue(longKey)} must have 1 to ${MAX_KEY_LENGTH} characters`);
   const missing = findMissingCapabilities(inputRequests, meta[metaKeys.clientCapabilities]);
-  return missing === undefined ? parsed.data : refuseCapabilities(missing);
+  // The author's own object, and not the parsed copy: the question is read by the fingerprint of what its author wrote.
+  return missing === undefined ? (outcome as InputRequiredResult) : refuseCapabilities(missing);
 }
 
 function isAsking(outcome: unknown): boolean {
@@ -38,10 +41,6 @@ function isAsking(outcome: unknown): boolean {
     "resultType" in outcome &&
     outcome.resultType === "input_required"
   );
-}
-
-function refuse(problem: string): ProtocolError {
-  return new ProtocolError("ERR_MCP_INTERNAL", "Handler returned an invalid result", { cause: new TypeError(problem) });
 }
 
 function refuseCapabilities(requiredCapabilities: ClientCapabilities): ProtocolError {

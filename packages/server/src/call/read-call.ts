@@ -1,4 +1,5 @@
 import { ProtocolError, showValue } from "@proj/types";
+import { isRecord } from "../dispatch/is-record.ts";
 import type { ModernRequest } from "../dispatch/service.ts";
 
 /** The parameters that all asking methods share, as they came: nothing in them is verified but their outer shape. */
@@ -28,10 +29,6 @@ export function readCall(request: ModernRequest, nameField: "name" | "uri"): Cal
   const responses = params["inputResponses"] ?? {};
   if (!isRecord(responses)) return refuse("inputResponses", "an object", responses);
   return { request, target, rawArguments, responses, token: params["requestState"] ?? undefined };
-}
-
-function isRecord(value: unknown): value is { readonly [name: string]: unknown } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function refuse(name: string, expected: string, value: unknown): ProtocolError {

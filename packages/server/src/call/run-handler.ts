@@ -1,5 +1,7 @@
-import { ProtocolError, showValue } from "@proj/types";
-import { CallContext, type CallInput } from "../context/call-context.ts";
+import { showValue } from "@proj/types";
+import { buildCallContext } from "../context/build-call-context.ts";
+import type { CallContext, CallInput } from "../context/call-context.ts";
+import { refuseResult } from "../dispatch/refuse-result.ts";
 import type { UnfinishedResult } from "../dispatch/service.ts";
 import type { StandardSchema } from "../schema/standard-schema.ts";
 import { validateArguments } from "../schema/validate-arguments.ts";
@@ -29,17 +31,13 @@ export async function runHandler(
 ): Promise<CallOutcome> {
   const validated = await validateArguments(registered.schema, call.rawArguments);
   if ("problem" in validated) return new Failure(validated.problem);
-  const reply: unknown = await registered.handler(validated.value as never, new CallContext(call.request, input));
+  const reply: unknown = await registered.handler(validated.value as never, buildCallContext(call.request, input));
   if (isAskingReply(reply)) return reply;
-  return toResult(reply) ?? refuseReply(registered.definition.name, reply);
+  const problem = `the handler of ${showValue(registered.definition.name)} must return a text, a result or inputRequired(…)`;
+  return toResult(reply) ?? refuseResult(`${problem}; got ${showValue(reply)}`);
 }
 
 /** Whether a reply claims to ask; what it asks is checked before it is sent. */
 function isAskingReply(reply: unknown): reply is UnfinishedResult {
   return typeof reply === "object" && reply !== null && (reply as UnfinishedResult)["resultType"] === "input_required";
-}
-
-function refuseReply(name: string, reply: unknown): ProtocolError {
-  const problem = `the handler of ${showValue(name)} must return a text, a result or inputRequired(…); got ${showValue(reply)}`;
-  return new ProtocolError("ERR_MCP_INTERNAL", "Handler returned an invalid result", { cause: new TypeError(problem) });
 }

@@ -43,7 +43,9 @@ export async function runSealedCall(
   const outcome = await run({ questions, responses: sorted.asked, unasked: sorted.unasked, state: previous?.state });
   const asking = checkAskingResult(outcome, request.meta);
   if (asking === undefined || ProtocolError.is(asking)) return asking ?? outcome;
-  const { result, envelope } = await sealRequestState(binding, previous, asking);
+  const sealed = await sealRequestState(binding, previous, asking);
+  if (sealed instanceof Failure) return sealed;
+  const { result, envelope } = sealed;
   emitQuestions(emit, about, result, envelope.flowId);
   return result;
 }

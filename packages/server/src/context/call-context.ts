@@ -7,11 +7,8 @@ import type {
   RequestId,
   RequestMetaObject,
 } from "@proj/types";
-import { metaKeys } from "@proj/types";
 import type { AnswerOf, Question } from "../ask/question.ts";
-import { type Answer, type Answers, readAnswer } from "../ask/read-answer.ts";
-import type { ModernRequest } from "../dispatch/service.ts";
-import { sendLog } from "./send-log.ts";
+import type { Answer, Answers } from "../ask/read-answer.ts";
 
 /** What every handler is told of its request. */
 export interface RequestContext {
@@ -34,7 +31,7 @@ export interface RequestContext {
    *
    * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/progress
    */
-  reportProgress(report: ProgressReport): void;
+  readonly reportProgress: (report: ProgressReport) => void;
 
   /**
    * Sends a log message to the client, if it asked for messages of this severity. The specification deprecates this kind of logging.
@@ -42,7 +39,7 @@ export interface RequestContext {
    * @param data anything that is JSON, and no secret.
    * @see https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/logging
    */
-  log(level: LoggingLevel, data: unknown, options?: LogOptions): void;
+  readonly log: (level: LoggingLevel, data: unknown, options?: LogOptions) => void;
 }
 
 /** How far the work is. */
@@ -67,84 +64,22 @@ export interface CallInput extends Answers {
   readonly unasked: { readonly [key: string]: unknown };
 }
 
-/** What a handler that may ask is told of its call. */
-export class CallContext implements RequestContext {
-  readonly #request: ModernRequest;
-  readonly #input: CallInput;
-  #progress = Number.NEGATIVE_INFINITY;
-
-  constructor(request: ModernRequest, input: CallInput) {
-    this.#request = request;
-    this.#input = input;
-  }
-
-  get requestId(): RequestId {
-    return this.#request.id;
-  }
-
-  get protocolVersion(): string {
-    return this.#request.meta[metaKeys.protocolVersion];
-  }
-
-  get clientInfo(): Implementation | undefined {
-    return this.#request.meta[metaKeys.clientInfo];
-  }
-
-  get clientCapabilities(): ClientCapabilities {
-    return this.#request.meta[metaKeys.clientCapabilities];
-  }
-
-  get auth(): AuthInfo | null {
-    return this.#request.exchange.auth;
-  }
-
-  get signal(): AbortSignal {
-    return this.#request.exchange.signal;
-  }
-
-  get meta(): RequestMetaObject {
-    return this.#request.meta;
-  }
-
-  reportProgress(report: ProgressReport): void {
-    const { progressToken } = this.#request.meta;
-    if (progressToken === undefined || !(report.progress > this.#progress)) return;
-    this.#progress = report.progress;
-    const params = { progressToken, ...report };
-    this.#request.exchange.notify({ jsonrpc: "2.0", method: "notifications/progress", params });
-  }
-
-  log(level: LoggingLevel, data: unknown, options: LogOptions = {}): void {
-    sendLog(this.#request, level, data, options.logger);
-  }
-
+/** What a handler that may ask is told of its call. Its functions need no `this`: take out of it what you need. */
+export interface CallContext extends RequestContext {
   /** The state that the previous round's result was given, verified; `undefined` on the first round and when the author set none. */
-  get requestState(): string | undefined {
-    return this.#input.state;
-  }
-
+  readonly requestState: string | undefined;
   /** The answers to what the previous round asked, by key: asked keys and asked kinds only, content not yet validated. */
-  get inputResponses(): { readonly [key: string]: InputResponse } {
-    return this.#input.responses;
-  }
-
+  readonly inputResponses: { readonly [key: string]: InputResponse };
   /** What the client sent without being asked. Unverified, and never consent to anything. */
-  get unaskedResponses(): { readonly [key: string]: unknown } {
-    return this.#input.unasked;
-  }
+  readonly unaskedResponses: { readonly [key: string]: unknown };
 
   /**
    * Reads the answer to a question of the previous round.
    *
    * @param question as it was asked; an answer to another wording is `outdated`.
    */
-  answer<Asked extends Question>(key: string, question: Asked): Promise<Answer<AnswerOf<Asked>>> {
-    return readAnswer(this.#input, key, question);
-  }
+  readonly answer: <Asked extends Question>(key: string, question: Asked) => Promise<Answer<AnswerOf<Asked>>>;
 
-  /** The value of an accepted, valid answer to `question`; `undefined` in every other case. Use {@link answer} to tell those apart. */
-  async accepted<Asked extends Question>(key: string, question: Asked): Promise<AnswerOf<Asked> | undefined> {
-    const answer = await this.answer(key, question);
-    return answer.status === "accepted" ? answer.value : undefined;
-  }
+  /** The value of an accepted, valid answer to `question`; `undefined` in every other case. Use `answer` to tell those apart. */
+  readonly accepted: <Asked extends Question>(key: string, question: Asked) => Promise<AnswerOf<Asked> | undefined>;
 }

@@ -2,15 +2,11 @@ import type { ServerCapabilities } from "@proj/types";
 import { supportedVersions } from "./read-meta.ts";
 import type { MethodRunner } from "./service.ts";
 
-/** Which capability a served method stands for. */
+/** Which capability a served method stands for. Whoever declares one of the first three must answer its list. */
 const capabilityOf: { readonly [method: string]: "tools" | "prompts" | "resources" | "completions" } = {
   "tools/list": "tools",
-  "tools/call": "tools",
   "prompts/list": "prompts",
-  "prompts/get": "prompts",
   "resources/list": "resources",
-  "resources/templates/list": "resources",
-  "resources/read": "resources",
   "completion/complete": "completions",
 };
 
@@ -22,11 +18,10 @@ const capabilityOf: { readonly [method: string]: "tools" | "prompts" | "resource
 export function buildDiscover(methods: Iterable<string>, instructions: string | undefined): MethodRunner {
   const capabilities: ServerCapabilities = {};
   for (const method of methods) {
-    const name = capabilityOf[method];
-    if (name === undefined) continue;
-    capabilities[name] = {};
     // Every handler may log.
     capabilities.logging = {};
+    const name = capabilityOf[method];
+    if (name !== undefined) capabilities[name] = {};
   }
   const result = { supportedVersions, capabilities, ...(instructions === undefined ? {} : { instructions }) };
   return () => result;

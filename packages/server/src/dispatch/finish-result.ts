@@ -1,16 +1,16 @@
 import {
+  type CacheableResult,
   type Implementation,
   type MethodEntry,
   metaKeys,
   methods,
-  ProtocolError,
+  type ProtocolError,
   type Result,
   showValue,
 } from "@proj/types";
+import { isRecord } from "./is-record.ts";
+import { refuseResult } from "./refuse-result.ts";
 import type { UnfinishedResult } from "./service.ts";
-
-/** What a cacheable result says where its author said nothing: fetch again, and share with nobody. */
-const defaultCacheHints = { ttlMs: 0, cacheScope: "private" } as const;
 
 /**
  * Adds what every result carries: its type, the server's identity and, where the method is cacheable, the cache hints. The author's
@@ -24,28 +24,41 @@ export function finishResult(method: string, info: Implementation, result: Unfin
     ? methods[method as keyof typeof methods]
     : undefined;
   const problem = findProblem(result, entry?.mayAsk ?? false);
-  if (problem !== undefined) {
-    return new ProtocolError("ERR_MCP_INTERNAL", "Handler returned an invalid result", {
-      cause: new TypeError(problem),
-    });
-  }
+  if (problem !== undefined) return refuseResult(problem);
   const resultType = (result["resultType"] as string | undefined) ?? "complete";
+  const hints = entry?.isCacheable === true && resultType === "complete" ? readCacheHints(result) : undefined;
+  if (typeof hints === "string") return refuseResult(hints);
   return {
-    ...(entry?.isCacheable === true && resultType === "complete" ? defaultCacheHints : undefined),
     ...result,
+    ...hints,
     resultType,
     _meta: { [metaKeys.serverInfo]: info, ...(result["_meta"] as object | undefined) },
   };
 }
 
 function findProblem(result: unknown, mayAsk: boolean): string | undefined {
-  if (typeof result !== "object" || result === null || Array.isArray(result))
-    return `expected a result object, got ${showValue(result)}`;
-  const { resultType, _meta } = result as UnfinishedResult;
+  if (!isRecord(result)) return `expected a result object, got ${showValue(result)}`;
+  const { resultType, _meta } = result;
   const isAllowed =
     resultType === undefined || resultType === "complete" || (mayAsk && resultType === "input_required");
   if (!isAllowed) return `resultType ${showValue(resultType)} is not one this method may have`;
-  return _meta === undefined || (typeof _meta === "object" && _meta !== null)
-    ? undefined
-    : `_meta must be an object, got ${showValue(_meta)}`;
+  return _meta === undefined || isRecord(_meta) ? undefined : `_meta must be an object, got ${showValue(_meta)}`;
+}
+
+/**
+ * The author's hints, or the defaults: fetch again, and share with nobody.
+ *
+ * @returns what is wrong with them where something is.
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
+ */
+function readCacheHints(result: UnfinishedResult): Pick<CacheableResult, "ttlMs" | "cacheScope"> | string {
+  const ttlMs = result["ttlMs"] ?? 0;
+  const cacheScope = result["cacheScope"] ?? "private";
+  if (!Number.isSafeInteger(ttlMs) || Number(ttlMs) < 0) {
+    return `ttlMs must be a whole number of milliseconds, 0 or more; got ${showValue(ttlMs)}`;
+  }
+  if (cacheScope !== "public" && cacheScope !== "private") {
+    return `cacheScope must be "public" or "private", got ${showValue(cacheScope)}`;
+  }
+  return { ttlMs: Number(ttlMs), cacheScope };
 }

@@ -46,7 +46,8 @@ function fail(id: RequestId | undefined, problem: string): ParseFailure {
   return { kind: "failure", id, error: new ProtocolError("ERR_MCP_INVALID_REQUEST", `Invalid request: ${problem}`) };
 }
 
-function isRequestId(id: unknown): id is RequestId {
+/** Whether a value can be the id of a request. */
+export function isRequestId(id: unknown): id is RequestId {
   return typeof id === "string" || Number.isInteger(id);
 }
 

@@ -36,7 +36,7 @@ describe("the console logger", () => {
     log({ type: "request-state-rejected", ...about, target: "a", reason: "codec-failed", cause: new TypeError("bug") });
     log({ type: "request-state-rejected", ...about, target: "a", reason: "tampered", cause: new TypeError("crypto") });
     expect(lines).toEqual([
-      'warn mcp: tools/call "a": requestState rejected (codec-failed): the codec broke its contract: bug',
+      'warn mcp: tools/call "a": requestState rejected (codec-failed): the codec broke its contract: "bug"',
       'warn mcp: tools/call "a": requestState rejected (tampered)',
     ]);
   });

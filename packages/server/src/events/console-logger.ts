@@ -50,7 +50,10 @@ export function createConsoleLogger(sink: LogSink = console, clock: () => number
 
 function describeRejection(event: RequestStateRejected): string {
   const hint = hints[event.reason];
-  const cause = event.cause === undefined || event.reason === "tampered" ? undefined : readErrorMessage(event.cause);
+  // A codec's message may quote the token, which is the attacker's.
+  const isTelling =
+    event.cause !== undefined && (event.reason === "codec-failed" || event.reason === "principal-failed");
+  const cause = isTelling ? showValue(readErrorMessage(event.cause)) : undefined;
   return [`${describeRequest(event)}: requestState rejected (${event.reason})`, hint, cause]
     .filter((part) => part !== undefined)
     .join(": ");

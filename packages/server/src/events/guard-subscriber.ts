@@ -1,13 +1,23 @@
 import { readErrorMessage } from "@proj/types";
-import type { OnEvent } from "./server-event.ts";
+import type { OnEvent, ServerEvent } from "./server-event.ts";
 
-/** Keeps a subscriber that throws from disturbing requests. */
+/** Keeps a subscriber that throws, or whose promise rejects, from disturbing requests or the process. */
 export function guardSubscriber(onEvent: OnEvent): OnEvent {
   return (event) => {
     try {
-      onEvent(event);
+      // A function that is declared to return nothing may still be asynchronous.
+      const returned: unknown = onEvent(event);
+      if (isThenable(returned)) returned.then(undefined, (reason: unknown) => report(event, reason));
     } catch (thrown) {
-      console.error(`mcp: the event subscriber threw on ${event.type}: ${readErrorMessage(thrown)}`);
+      report(event, thrown);
     }
   };
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
+}
+
+function report(event: ServerEvent, thrown: unknown): void {
+  console.error(`mcp: the event subscriber threw on ${event.type}: ${readErrorMessage(thrown)}`);
 }

@@ -1,4 +1,4 @@
-import type { InputRequiredResult, InputResponse } from "@proj/types";
+import type { ElicitResult, InputRequiredResult, InputResponse } from "@proj/types";
 import { readKind } from "../ask/question.ts";
 import type { Envelope } from "../request-state/envelope.ts";
 import type { OfRequest, OnEvent } from "./server-event.ts";
@@ -20,7 +20,8 @@ export function emitAnswers(
   for (const [key, [kind]] of questions) {
     const response = responses[key];
     if (response === undefined) continue;
-    const action = "action" in response ? response.action : "accept";
+    const isElicited = kind === "elicit" || kind === "elicitUrl";
+    const action = isElicited ? (response as ElicitResult).action : "accept";
     emit({ type: "question-answered", ...about, key, kind, action, flowId });
   }
 }

@@ -27,7 +27,7 @@ export interface RequestFinished extends OfRequest {
 export interface RequestStateRejected extends OfRequest {
   readonly type: "request-state-rejected";
   readonly reason: RequestStateRejectionReason;
-  /** What the codec or `bindPrincipal` threw, where one did. */
+  /** What the codec or `bindPrincipal` threw, where one did. Its message may quote the token: escape it before it reaches a terminal. */
   readonly cause?: unknown;
 }
 

@@ -1,13 +1,16 @@
 import {
+  type AuthInfo,
   type Exchange,
   encodeServerSentEvent,
+  type JSONRPCNotification,
   type MessageHandler,
-  metaKeys,
-  type RequestId,
   readHttpStatus,
   toErrorResponse,
-  toProtocolError,
+  toInternalError,
 } from "@proj/types";
+import { isRecord } from "../dispatch/is-record.ts";
+import { isRequestId } from "../dispatch/parse-message.ts";
+import { readDeclaredVersion } from "./read-declared-version.ts";
 
 /** How an adapter answers: once with JSON, or with a stream that it opens at the first event. */
 export interface HttpReply {
@@ -21,6 +24,7 @@ export interface HttpReply {
 
 /** What goes with a message. */
 export interface AnswerOptions {
+  readonly auth: AuthInfo | null;
   /** Aborts when the caller goes away. */
   readonly signal: AbortSignal;
   readonly onError: (error: unknown) => void;
@@ -28,29 +32,30 @@ export interface AnswerOptions {
 
 /**
  * Has a message handled and answers it: with JSON, unless the handler sends something ahead of its response; then the answer becomes a
- * stream of events. After the caller has gone nothing is sent.
+ * stream of events. After the caller has gone nothing is sent. Never rejects unless the reply throws.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#receiving-messages
  */
 export async function answerMessage(
   handler: MessageHandler,
   message: unknown,
-  { signal, onError }: AnswerOptions,
+  { auth, signal, onError }: AnswerOptions,
   reply: HttpReply,
 ): Promise<void> {
   let isStreaming = false;
   let isAnswered = false;
-  const exchange: Exchange = {
-    ...readDeclaration(message),
-    auth: null,
-    signal,
-    notify(notification) {
-      if (isAnswered || signal.aborted) return;
-      isStreaming = true;
-      reply.writeEvent(encodeServerSentEvent(JSON.stringify(notification)));
-    },
-  };
-  const answer = await respond(handler, message, exchange, onError);
+
+  function notify(notification: JSONRPCNotification): void {
+    if (isAnswered || signal.aborted) return;
+    const event = write(notification, onError);
+    if (event === undefined) return;
+    isStreaming = true;
+    reply.writeEvent(encodeServerSentEvent(event));
+  }
+
+  const protocolVersion = readDeclaredVersion(message);
+  const era = protocolVersion === undefined ? "legacy" : "modern";
+  const answer = await respond(handler, message, { era, protocolVersion, auth, signal, notify }, onError);
   isAnswered = true;
   if (signal.aborted) return;
   if (answer === undefined) return reply.sendAccepted();
@@ -76,17 +81,18 @@ async function respond(
     return response === undefined ? undefined : { status: readHttpStatus(response), body: JSON.stringify(response) };
   } catch (thrown) {
     onError(thrown);
-    const { id } = message as { readonly id?: RequestId };
-    const response = toErrorResponse(id, toProtocolError(thrown));
+    const id = isRecord(message) && isRequestId(message["id"]) ? message["id"] : undefined;
+    const response = toErrorResponse(id, toInternalError(thrown));
     return { status: readHttpStatus(response), body: JSON.stringify(response) };
   }
 }
 
-/** A request that declares a version in `_meta` is modern, whatever its method. */
-function readDeclaration(message: unknown): Pick<Exchange, "era" | "protocolVersion"> {
-  const meta = (message as { params?: { _meta?: { [key: string]: unknown } | null } | null } | null)?.params?._meta;
-  const version = meta?.[metaKeys.protocolVersion];
-  return typeof version === "string"
-    ? { era: "modern", protocolVersion: version }
-    : { era: "legacy", protocolVersion: undefined };
+/** What is no JSON is told, and does not end the call that it was only a remark on. */
+function write(notification: JSONRPCNotification, onError: (error: unknown) => void): string | undefined {
+  try {
+    return JSON.stringify(notification);
+  } catch (thrown) {
+    onError(thrown);
+    return undefined;
+  }
 }

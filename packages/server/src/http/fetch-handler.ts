@@ -1,13 +1,21 @@
-import type { MessageHandler } from "@proj/types";
+import type { AuthInfo, MessageHandler } from "@proj/types";
 import { answerMessage } from "./answer-message.ts";
 import { checkHead, type RequestHead, refuseBodySize } from "./check-head.ts";
-import { createFetchReply } from "./fetch-reply.ts";
-import type { HttpFailure } from "./http-failure.ts";
+import { answerNobody, createFetchReply } from "./fetch-reply.ts";
+import { type HttpFailure, refuseRequest } from "./http-failure.ts";
 import { buildHttpPolicy, type HttpOptions, type HttpPolicy } from "./http-options.ts";
 import { parseBody } from "./parse-body.ts";
 
-/** Answers one HTTP request. */
+/** Answers one HTTP request. Never rejects. */
 export type FetchHandler = (request: Request) => Promise<Response>;
+
+/** How the handler is reached, and who calls. */
+export interface FetchHandlerOptions extends HttpOptions {
+  /**
+   * Names the caller, where something in front of this handler has verified a token. What it throws is answered 500. Default: nobody.
+   */
+  readonly readAuth?: (request: Request) => AuthInfo | null | Promise<AuthInfo | null>;
+}
 
 /**
  * Serves over the `fetch` family of types: Hono, Bun, Deno, Workers, and whatever else hands over a `Request`. Mount it at the path of the
@@ -15,11 +23,14 @@ export type FetchHandler = (request: Request) => Promise<Response>;
  *
  * It cannot know which interface the platform listens on: set `allowedHosts` when only this machine should reach the server.
  *
+ * @throws ConfigurationError when an option is wrong.
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http
  */
-export function createFetchHandler(server: MessageHandler, options: HttpOptions = {}): FetchHandler {
+export function createFetchHandler(server: MessageHandler, options: FetchHandlerOptions = {}): FetchHandler {
   const policy = buildHttpPolicy(options, false);
-  return async (request) => {
+  const { readAuth = () => null } = options;
+
+  async function answer(request: Request): Promise<Response> {
     const head: RequestHead = {
       method: request.method,
       readHeader: (name) => request.headers.get(name) ?? (name === "host" ? new URL(request.url).host : null),
@@ -27,13 +38,26 @@ export function createFetchHandler(server: MessageHandler, options: HttpOptions 
     const refused = checkHead(head, policy);
     if (refused !== undefined) return toResponse(refused);
     const body = await readBody(request, policy);
-    if (body === undefined) return toResponse(refuseBodySize(policy));
+    if (request.signal.aborted) return answerNobody();
+    if (body === "cut off") return toResponse(refuseRequest(400, "The body could not be read to its end"));
+    if (body === "too large") return toResponse(refuseBodySize(policy));
     const parsed = parseBody(head, body);
     if (parsed.failure !== undefined) return toResponse(parsed.failure);
-    const { reply, response, signal } = createFetchReply(request.signal);
-    void answerMessage(server, parsed.message, { signal, onError: policy.onError }, reply);
+    const auth = await readAuth(request);
+    const { reply, response, signal, fail } = createFetchReply(request.signal);
+    const { onError } = policy;
+    answerMessage(server, parsed.message, { auth, signal, onError }, reply).catch((error: unknown) => {
+      onError(error);
+      fail();
+    });
     return response;
-  };
+  }
+
+  return (request) =>
+    answer(request).catch((error: unknown) => {
+      policy.onError(error);
+      return new Response(null, { status: 500 });
+    });
 }
 
 function toResponse({ status, headers, body }: HttpFailure): Response {
@@ -41,19 +65,27 @@ function toResponse({ status, headers, body }: HttpFailure): Response {
 }
 
 /** Reads the body, at most as much as is allowed. */
-async function readBody(request: Request, { maxBodyBytes }: HttpPolicy): Promise<Uint8Array | undefined> {
+async function readBody(request: Request, { maxBodyBytes }: HttpPolicy): Promise<Uint8Array | "too large" | "cut off"> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length;
-    if (length > maxBodyBytes) return undefined;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      length += chunk.length;
+      if (length > maxBodyBytes) return "too large";
+      chunks.push(chunk);
+    }
+  } catch {
+    return "cut off";
   }
-  const body = new Uint8Array(length);
+  return concatenate(chunks, length);
+}
+
+function concatenate(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const whole = new Uint8Array(length);
   let offset = 0;
   for (const chunk of chunks) {
-    body.set(chunk, offset);
+    whole.set(chunk, offset);
     offset += chunk.length;
   }
-  return body;
+  return whole;
 }

@@ -7,46 +7,76 @@ export interface FetchReply {
   readonly response: Promise<Response>;
   /** Aborts when the caller goes away, before or in the middle of the answer. */
   readonly signal: AbortSignal;
+  /** Ends the answer where nothing better can be said: 500 where nothing was sent, else a broken stream. */
+  readonly fail: () => void;
 }
+
+type Controller = ReadableStreamDefaultController<Uint8Array>;
 
 const json = { "content-type": "application/json" };
 const eventStream = { "content-type": "text/event-stream", "cache-control": "no-cache", "x-accel-buffering": "no" };
+
+/** The answer to a caller who has gone. Nobody reads it; it ends the platform's wait for one. */
+export function answerNobody(): Response {
+  return new Response(null, { status: 499 });
+}
 
 /** @param requestSignal the platform's own signal that the caller has gone. */
 export function createFetchReply(requestSignal: AbortSignal): FetchReply {
   const gone = new AbortController();
   const encoder = new TextEncoder();
-  let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+  let stream: Controller | undefined;
   let resolve: (response: Response) => void = () => {};
   const response = new Promise<Response>((settle) => {
     resolve = settle;
   });
-  // Nobody reads this answer; it ends the platform's wait for one.
-  requestSignal.addEventListener("abort", () => resolve(new Response(null, { status: 499 })), { once: true });
 
-  function openStream(): ReadableStreamDefaultController<Uint8Array> {
-    let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-    const body = new ReadableStream<Uint8Array>({
-      start(opened) {
-        controller = opened;
-      },
-      cancel(reason) {
-        gone.abort(reason);
-      },
-    });
-    resolve(new Response(body, { status: 200, headers: eventStream }));
-    // `start` runs inside the constructor.
-    return controller as unknown as ReadableStreamDefaultController<Uint8Array>;
+  function leave(): void {
+    gone.abort(requestSignal.reason);
+    resolve(answerNobody());
+    breakStream(stream, requestSignal.reason);
   }
+
+  if (requestSignal.aborted) leave();
+  else requestSignal.addEventListener("abort", leave, { once: true });
 
   const reply: HttpReply = {
     sendJson: (status, body) => resolve(new Response(body, { status, headers: json })),
     sendAccepted: () => resolve(new Response(null, { status: 202 })),
     writeEvent(event) {
-      stream ??= openStream();
+      stream ??= openStream(resolve, gone);
       stream.enqueue(encoder.encode(event));
     },
     endStream: () => stream?.close(),
   };
-  return { reply, response, signal: AbortSignal.any([requestSignal, gone.signal]) };
+
+  function fail(): void {
+    resolve(new Response(null, { status: 500 }));
+    breakStream(stream, new DOMException("the answer cannot be completed", "OperationError"));
+  }
+
+  return { reply, response, signal: gone.signal, fail };
+}
+
+function openStream(resolve: (response: Response) => void, gone: AbortController): Controller {
+  let controller: Controller | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start(opened) {
+      controller = opened;
+    },
+    cancel(reason) {
+      gone.abort(reason);
+    },
+  });
+  resolve(new Response(body, { status: 200, headers: eventStream }));
+  // `start` runs inside the constructor.
+  return controller as unknown as Controller;
+}
+
+function breakStream(stream: Controller | undefined, reason: unknown): void {
+  try {
+    stream?.error(reason);
+  } catch {
+    // It has ended already.
+  }
 }

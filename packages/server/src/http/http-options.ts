@@ -1,10 +1,12 @@
+import { ConfigurationError, showValue } from "@proj/types";
+
 /** How a server is reached over HTTP. */
 export interface HttpOptions {
   /** The longest body that is read, in bytes; longer ones are answered 413. Default 4 MiB. */
   readonly maxBodyBytes?: number;
   /**
-   * Origins (`https://app.example`) whose pages may call the server, besides the server's own. Requests without an `Origin` header do not
-   * come from a page and always pass. Default none.
+   * Origins (`https://app.example`) whose requests are let in, besides the server's own. Requests without an `Origin` header do not come
+   * from a page and always pass. Default none. The headers that let a page of another origin *read* the answer (CORS) are not set here.
    */
   readonly allowedOrigins?: readonly string[];
   /**
@@ -21,6 +23,7 @@ export interface HttpPolicy {
   readonly maxBodyBytes: number;
   readonly allowedOrigins: ReadonlySet<string>;
   readonly isOwnHost: (host: string) => boolean;
+  /** Does not throw. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -30,18 +33,40 @@ const loopbackNames: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[
 /**
  * @param isLoopback whether only this machine can reach the server. A page that rebinds its own name to this machine can reach it too, and
  * then gives itself away by its `Host`.
+ * @throws ConfigurationError when a number or an origin is none.
  */
 export function buildHttpPolicy(options: HttpOptions, isLoopback: boolean): HttpPolicy {
-  const { allowedHosts } = options;
+  const { allowedHosts, maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = options;
+  if (!Number.isSafeInteger(maxBodyBytes) || maxBodyBytes <= 0) {
+    throw new ConfigurationError(`maxBodyBytes must be a positive whole number, got ${showValue(maxBodyBytes)}.`);
+  }
   const hosts = allowedHosts === undefined ? undefined : new Set(allowedHosts.map((host) => host.toLowerCase()));
   return {
-    maxBodyBytes: options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
-    allowedOrigins: new Set(options.allowedOrigins ?? []),
+    maxBodyBytes,
+    allowedOrigins: new Set((options.allowedOrigins ?? []).map(readOrigin)),
     isOwnHost: (host) => {
       if (hosts !== undefined) return hosts.has(host.toLowerCase());
       return !isLoopback || isLoopbackHost(host);
     },
-    onError: options.onError ?? reportOnConsole,
+    onError: guardListener(options.onError ?? reportOnConsole),
+  };
+}
+
+/** An origin as browsers write it: scheme, host and port, and nothing behind. */
+function readOrigin(text: string): string {
+  const origin = URL.canParse(text) ? new URL(text).origin : "null";
+  if (origin !== "null") return origin;
+  throw new ConfigurationError(`allowedOrigins needs origins such as https://app.example, got ${showValue(text)}.`);
+}
+
+/** A listener that throws must not leave the request it was told about without an answer. */
+function guardListener(onError: (error: unknown) => void): (error: unknown) => void {
+  return (error) => {
+    try {
+      onError(error);
+    } catch (thrown) {
+      reportOnConsole(thrown);
+    }
   };
 }
 

@@ -1,6 +1,9 @@
-import { findHeaderMismatch, ProtocolError, type RequestId } from "@proj/types";
+import { findHeaderMismatch, ProtocolError } from "@proj/types";
+import { isRecord } from "../dispatch/is-record.ts";
+import { isRequestId } from "../dispatch/parse-message.ts";
 import type { RequestHead } from "./check-head.ts";
 import { type HttpFailure, refuseMessage } from "./http-failure.ts";
+import { readDeclaredVersion } from "./read-declared-version.ts";
 
 const decoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
 
@@ -30,17 +33,21 @@ export function parseBody(head: RequestHead, body: Uint8Array): ParsedBody {
   return mismatch === undefined ? { message } : { failure: mismatch };
 }
 
-/** What is no request is answered by the core; what is one must have headers that say the same. */
+/**
+ * What is no request is answered by the core, and so is a request that declares no version: an `initialize` of an earlier revision must be
+ * told which versions there are, and has no headers to compare. A request that is one must have headers that say the same.
+ */
 function findMismatch(head: RequestHead, message: unknown): HttpFailure | undefined {
-  if (typeof message !== "object" || message === null || Array.isArray(message)) return undefined;
-  const { id, method, params } = message as { readonly [member: string]: unknown };
-  if (typeof method !== "string" || id === undefined) return undefined;
+  if (!isRecord(message) || !isRequest(message) || readDeclaredVersion(message) === undefined) return undefined;
+  const { id, method, params } = message;
   const mismatch = findHeaderMismatch({ method, params: isRecord(params) ? params : undefined }, head.readHeader);
   if (mismatch === undefined) return undefined;
   const error = new ProtocolError("ERR_MCP_HEADER_MISMATCH", `Header mismatch: ${mismatch}`);
-  return refuseMessage(typeof id === "string" || typeof id === "number" ? (id as RequestId) : undefined, error);
+  return refuseMessage(isRequestId(id) ? id : undefined, error);
 }
 
-function isRecord(value: unknown): value is { readonly [name: string]: unknown } {
-  return typeof value === "object" && value !== null;
+function isRequest(message: {
+  readonly [member: string]: unknown;
+}): message is { method: string; [member: string]: unknown } {
+  return typeof message["method"] === "string" && message["id"] !== undefined;
 }

@@ -164,7 +164,6 @@ export const httpScenarios: readonly HttpScenario[] = [
   {
     name: "an initialize from before this revision",
     body: '{"jsonrpc":"2.0","id":"i","method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{}}}',
-    headers: { "mcp-method": "initialize" },
     status: 400,
     error: [-32022, "this server supports 2026-07-28"],
     id: "i",

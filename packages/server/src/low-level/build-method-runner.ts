@@ -4,7 +4,8 @@ import { toProtocolOutcome } from "../call/failure.ts";
 import { type Call, readCall } from "../call/read-call.ts";
 import { runOpenCall } from "../call/run-open-call.ts";
 import { runSealedCall } from "../call/run-sealed-call.ts";
-import { CallContext, type CallInput } from "../context/call-context.ts";
+import { buildCallContext } from "../context/build-call-context.ts";
+import type { CallContext, CallInput } from "../context/call-context.ts";
 import type { MethodRunner, ModernRequest, UnfinishedResult } from "../dispatch/service.ts";
 import type { RequestStatePolicy } from "../request-state/policy.ts";
 import { type SettleOptions, settleToolCall, toToolOutcome } from "../tools/settle-tool-call.ts";
@@ -51,7 +52,7 @@ async function runPlain(
 ): Promise<UnfinishedResult | ProtocolError> {
   const params = parseParams(entry, request.params);
   if (ProtocolError.is(params)) return params;
-  const context = new CallContext(request, noInput);
+  const context = buildCallContext(request, noInput);
   return (await handler(params as never, context)) as UnfinishedResult;
 }
 
@@ -71,7 +72,7 @@ async function invokeHandler(
     ...(input.state === undefined ? {} : { requestState: input.state }),
   });
   if (ProtocolError.is(params)) return params;
-  return (await handler(params as never, new CallContext(call.request, input))) as CallOutcome;
+  return (await handler(params as never, buildCallContext(call.request, input))) as CallOutcome;
 }
 
 function parseParams(entry: MethodEntry, params: unknown): unknown {

@@ -1,10 +1,13 @@
-import { createServer, type Server as HttpServer } from "node:http";
+import { createServer, type Server as HttpServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ConfigurationError, type MessageHandler, showValue } from "@proj/types";
 import { refuseRequest } from "../http/http-failure.ts";
 import type { HttpOptions } from "../http/http-options.ts";
 import { createNodeHandler } from "./node-handler.ts";
 import { sendJson } from "./node-reply.ts";
+
+/** How often connections that have become idle are ended while the server closes. */
+const IDLE_CHECK_MS = 25;
 
 /** Where a server listens. */
 export interface ListenOptions extends HttpOptions {
@@ -27,27 +30,27 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-const loopbackAddresses: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "localhost"]);
-
 /**
  * Listens for requests over HTTP.
  *
- * @throws ConfigurationError when the path does not start with a slash; the system's own error when the port cannot be had.
+ * @throws ConfigurationError when an option is wrong; the system's own error when the port cannot be had.
  */
 export async function listen(server: MessageHandler, options: ListenOptions = {}): Promise<Listening> {
   const { port = 3000, host = "127.0.0.1", path = "/mcp", closeTimeoutMs = 5000, ...httpOptions } = options;
   if (!path.startsWith("/")) throw new ConfigurationError(`path must start with a slash, got ${showValue(path)}.`);
-  const handler = createNodeHandler(server, { ...httpOptions, isLoopback: loopbackAddresses.has(host) });
-  const httpServer = createServer((request, response) => {
+  // Built twice, for whether a name leads to this machine alone is known once it is bound: wrong options should not bind anything.
+  createNodeHandler(server, httpOptions);
+  const httpServer = createServer();
+  const address = await startListening(httpServer, port, host);
+  const handler = createNodeHandler(server, { ...httpOptions, isLoopback: isLoopbackAddress(address.address) });
+  httpServer.on("request", (request, response) => {
     if (request.url?.split("?", 1)[0] === path) return handler(request, response);
-    sendJson(response, refuseRequest(404, `Nothing is served at this path; the endpoint is ${path}`));
+    return sendJson(response, refuseRequest(404, `Nothing is served at this path; the endpoint is ${path}`));
   });
-  await startListening(httpServer, port, host);
-  const { port: actualPort } = httpServer.address() as AddressInfo;
   let closing: Promise<void> | undefined;
   return {
-    url: `http://${toUrlHost(host)}:${actualPort}${path}`,
-    port: actualPort,
+    url: `http://${toUrlHost(host)}:${address.port}${path}`,
+    port: address.port,
     close() {
       closing ??= closeServer(httpServer, closeTimeoutMs);
       return closing;
@@ -55,12 +58,12 @@ export async function listen(server: MessageHandler, options: ListenOptions = {}
   };
 }
 
-function startListening(httpServer: HttpServer, port: number, host: string): Promise<void> {
+function startListening(httpServer: HttpServer, port: number, host: string): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     httpServer.once("error", reject);
     httpServer.listen(port, host, () => {
       httpServer.off("error", reject);
-      resolve();
+      resolve(httpServer.address() as AddressInfo);
     });
   });
 }
@@ -69,12 +72,22 @@ function startListening(httpServer: HttpServer, port: number, host: string): Pro
 function closeServer(httpServer: HttpServer, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => httpServer.closeAllConnections(), timeoutMs);
+    // A connection that is kept alive would bring the next request.
+    httpServer.prependListener("request", (_request, response: ServerResponse) => {
+      response.setHeader("connection", "close");
+    });
+    const idle = setInterval(() => httpServer.closeIdleConnections(), IDLE_CHECK_MS);
     httpServer.close((error) => {
       clearTimeout(timer);
+      clearInterval(idle);
       if (error === undefined) resolve();
       else reject(error);
     });
   });
+}
+
+function isLoopbackAddress(address: string): boolean {
+  return address === "::1" || /^(?:::ffff:)?127\./.test(address);
 }
 
 /** An address to reach the server at: a wildcard is none, and an IPv6 address needs brackets. */

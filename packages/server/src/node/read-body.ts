@@ -1,21 +1,20 @@
 import type { IncomingMessage } from "node:http";
-
-/** The peer went away before its request was complete. */
-class ConnectionClosedError extends Error {
-  override name = "ConnectionClosedError";
-
-  constructor() {
-    super("the connection closed before the body had come");
-  }
-}
+import { ConfigurationError } from "@proj/types";
 
 /**
  * Reads a request's body.
  *
  * @returns `undefined` when it is longer than `maxBytes`.
- * @throws whatever breaks the connection before the body has come.
+ * @throws ConfigurationError when something has read the body already; whatever breaks the connection before the body has come.
  */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | undefined> {
+  if (request.readableEnded) {
+    return Promise.reject(
+      new ConfigurationError(
+        "The body was read before the MCP handler saw it. Mount the handler before any body parser.",
+      ),
+    );
+  }
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
@@ -31,7 +30,7 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Ui
       resolve(undefined);
     });
     request.on("end", () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, length)));
+    // Node tells of a connection that closes early as an error.
     request.on("error", reject);
-    request.on("close", () => reject(new ConnectionClosedError()));
   });
 }

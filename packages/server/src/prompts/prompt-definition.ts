@@ -16,7 +16,7 @@ export interface PromptConfig<Schema extends StandardSchema>
 export type PromptResult = Omit<GetPromptResult, "resultType"> & { readonly resultType?: "complete" };
 
 /** What a handler gives back: a text (one message of the user), a result, or the questions that must be answered first. */
-export type PromptReply = string | PromptResult | InputRequiredResult;
+export type PromptReply = string | PromptResult | GetPromptResult | InputRequiredResult;
 
 /**
  * Renders a prompt.

@@ -23,7 +23,7 @@ export interface RequestStateOptions {
   readonly ttlSeconds?: number;
   /** How long a whole flow may take from its first token on, in seconds. Default 3600. */
   readonly maxAgeSeconds?: number;
-  /** How many tokens one flow may be issued. Default 50. */
+  /** How many tokens one flow may be issued: a tool that asks once more is answered for with a failure. Default 50. */
   readonly maxFlowRounds?: number;
   /** The longest token that is issued or read, in characters. Default 65536. */
   readonly maxTokenBytes?: number;
@@ -56,7 +56,7 @@ export interface PolicySurroundings {
 /**
  * Checks the options and fills in the defaults.
  *
- * @throws ConfigurationError when a number is not positive and finite, or when a codec is configured for a service without a name.
+ * @throws ConfigurationError when a number is out of range, or when a codec is configured for a service without a name.
  */
 export function buildPolicy(
   options: RequestStateOptions,
@@ -72,8 +72,8 @@ export function buildPolicy(
     codec: options.codec ?? processLocalCodec,
     ttlMs: 1000 * readPositive("ttlSeconds", options.ttlSeconds ?? 600),
     maxAgeMs: 1000 * readPositive("maxAgeSeconds", options.maxAgeSeconds ?? 3600),
-    maxFlowRounds: readPositive("maxFlowRounds", options.maxFlowRounds ?? 50),
-    maxTokenBytes: readPositive("maxTokenBytes", options.maxTokenBytes ?? 65_536),
+    maxFlowRounds: readCount("maxFlowRounds", options.maxFlowRounds ?? 50),
+    maxTokenBytes: readCount("maxTokenBytes", options.maxTokenBytes ?? 65_536),
     audience,
     bindPrincipal: options.bindPrincipal,
     clock: clock ?? Date.now,
@@ -81,7 +81,15 @@ export function buildPolicy(
   };
 }
 
+/** Longer than anybody waits, and small enough that times stay whole numbers. */
+const MAX_SECONDS = 1e9;
+
 function readPositive(name: string, value: number): number {
-  if (typeof value === "number" && value > 0 && Number.isFinite(value)) return value;
-  throw new ConfigurationError(`requestState.${name} must be a positive, finite number; got ${showValue(value)}.`);
+  if (typeof value === "number" && value > 0 && value <= MAX_SECONDS) return value;
+  throw new ConfigurationError(`requestState.${name} must be a positive number of seconds; got ${showValue(value)}.`);
+}
+
+function readCount(name: string, value: number): number {
+  if (Number.isSafeInteger(value) && value > 0) return value;
+  throw new ConfigurationError(`requestState.${name} must be a positive whole number; got ${showValue(value)}.`);
 }

@@ -1,4 +1,4 @@
-import { digestText, type Exchange, isEqualDigest } from "@proj/types";
+import { type AuthInfo, digestText, type Exchange, isEqualDigest } from "@proj/types";
 import type { RequestStatePolicy } from "./policy.ts";
 import { Rejection } from "./rejection.ts";
 
@@ -12,8 +12,7 @@ export async function readPrincipal(
   exchange: Exchange,
 ): Promise<string | null | Rejection> {
   if (policy.bindPrincipal === undefined) {
-    const { auth } = exchange;
-    return auth === null ? null : JSON.stringify([auth.issuer, auth.clientId, auth.subject]);
+    return exchange.auth === null ? null : nameCaller(exchange.auth);
   }
   try {
     const principal: unknown = await policy.bindPrincipal(exchange);
@@ -21,6 +20,11 @@ export async function readPrincipal(
   } catch (cause) {
     return new Rejection("principal-failed", cause);
   }
+}
+
+/** `null` says that there is no user; a verifier that leaves the subject out has said nothing, and one user would pass for another. */
+function nameCaller({ issuer, clientId, subject }: AuthInfo): string | Rejection {
+  return subject === undefined ? new Rejection("principal-failed") : JSON.stringify([issuer, clientId, subject]);
 }
 
 /** What a token keeps of its principal: a digest salted with the token's id, so that it names nobody and equals no other token's. */

@@ -36,6 +36,13 @@ export type RequestStateRejectionReason =
   | "principal-unexpected"
   | "principal-failed";
 
+const reasonsOfCodecs: ReadonlySet<unknown> = new Set(["malformed", "unknown-key", "tampered"]);
+
+/** The reason that a codec gave; a codec can say anything, and the list of reasons is closed. */
+export function toReason(reason: unknown): RequestStateRejectionReason {
+  return reasonsOfCodecs.has(reason) ? (reason as RequestStateRejectionReason) : "codec-failed";
+}
+
 /** The verdict on a token that is not accepted. */
 export class Rejection {
   readonly reason: RequestStateRejectionReason;

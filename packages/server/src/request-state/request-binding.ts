@@ -1,4 +1,4 @@
-import { digestText, type Exchange, ProtocolError, toCanonicalJson } from "@proj/types";
+import { digestText, type Exchange, ProtocolError, readErrorMessage, toCanonicalJson } from "@proj/types";
 import type { RequestStatePolicy } from "./policy.ts";
 import { readPrincipal } from "./principal.ts";
 import type { Rejection } from "./rejection.ts";
@@ -23,7 +23,7 @@ export class RequestBinding {
     this.#exchange = exchange;
   }
 
-  /** @throws ProtocolError (invalid params) when the arguments are nested too deeply to be bound. */
+  /** @throws ProtocolError (invalid params) when the arguments cannot be bound. */
   readArgumentsDigest(): string {
     this.#digest ??= digestArguments(this.#arguments);
     return this.#digest;
@@ -39,11 +39,12 @@ function digestArguments(rawArguments: unknown): string {
   try {
     return digestText(toCanonicalJson(rawArguments));
   } catch (cause) {
-    throw toDepthError(cause);
+    throw toBindingError(cause);
   }
 }
 
-/** Arguments came as JSON, so depth is all that can be wrong with them. */
-function toDepthError(cause: unknown): ProtocolError {
-  return new ProtocolError("ERR_MCP_INVALID_PARAMS", "params.arguments are nested too deeply", { cause });
+/** Arguments came as JSON, so they are nested too deeply or have a number beyond what JavaScript can hold. */
+function toBindingError(cause: unknown): ProtocolError {
+  const problem = `params.arguments cannot be bound to a requestState: ${readErrorMessage(cause)}`;
+  return new ProtocolError("ERR_MCP_INVALID_PARAMS", `Invalid params: ${problem}`, { cause });
 }

@@ -184,7 +184,9 @@ describe("the request a token belongs to", () => {
     const { server, events } = buildFlowServer();
     let deep: unknown = {};
     for (let level = 0; level < 200; level++) deep = { deep };
-    await expect(begin(server, { deep })).rejects.toThrow("params.arguments are nested too deeply");
+    await expect(begin(server, { deep })).rejects.toThrow(
+      "cannot be bound to a requestState: nested deeper than 128 levels",
+    );
     expect(expectError(await resume(server, await begin(server), { arguments: { deep } }))).toEqual(rejected);
     expect(readReasons(events)).toEqual(["other-arguments"]);
   });
@@ -233,7 +235,7 @@ describe("a codec", () => {
       "bug",
     ],
     ["gives no string", () => 5 as never, "sealed to 5 instead of a string"],
-    ["gives too long a token", () => "x".repeat(65_537), "65537 characters long; maxTokenBytes allows 65536"],
+    ["gives too long a token", () => "x".repeat(65_537), "longer than maxTokenBytes (65536)"],
   ])("whose seal %s is an internal error that the operator can read", async (_, seal, message) => {
     const { server, events } = buildFlowServer({ codec: { ...openCodec, seal } });
     await expect(begin(server)).rejects.toThrow('"code":-32603,"message":"Internal error"');
@@ -261,16 +263,19 @@ describe("a server without a codec, a clock or a random source of its own", () =
 });
 
 describe("options", () => {
-  it.each(["ttlSeconds", "maxAgeSeconds", "maxFlowRounds", "maxTokenBytes"])(
-    "refuse a %s that is not positive and finite",
-    (name) => {
-      for (const value of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, "5"]) {
-        expect(() => buildFlowServer({ [name]: value })).toThrow(
-          `requestState.${name} must be a positive, finite number`,
-        );
-      }
-    },
-  );
+  it.each(["ttlSeconds", "maxAgeSeconds"])("refuse a %s that is no positive number of seconds", (name) => {
+    for (const value of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e300, "5"]) {
+      expect(() => buildFlowServer({ [name]: value })).toThrow(
+        `requestState.${name} must be a positive number of seconds`,
+      );
+    }
+  });
+
+  it.each(["maxFlowRounds", "maxTokenBytes"])("refuse a %s that is no positive whole number", (name) => {
+    for (const value of [0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, "5"]) {
+      expect(() => buildFlowServer({ [name]: value })).toThrow(`requestState.${name} must be a positive whole number`);
+    }
+  });
 });
 
 describe("an answer", () => {
@@ -286,6 +291,5 @@ describe("an answer", () => {
       isError: true,
       content: [{ text: 'The answer to "confirm" is of another kind than was asked.' }],
     });
-    expect(question.kind).toBe("elicit");
   });
 });

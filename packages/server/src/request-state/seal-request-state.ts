@@ -1,7 +1,10 @@
-import { ConfigurationError, encodeBase64url, type InputRequiredResult, ProtocolError, showValue } from "@proj/types";
+import { ConfigurationError, encodeBase64url, type InputRequiredResult, showValue, toInternalError } from "@proj/types";
 import { fingerprint } from "../ask/fingerprint.ts";
 import { readKind } from "../ask/question.ts";
+import { Failure } from "../call/failure.ts";
 import { type AskedQuestion, type Envelope, encodeEnvelope } from "./envelope.ts";
+import { findExceededLimit, readClock } from "./limits.ts";
+import type { RequestStatePolicy } from "./policy.ts";
 import { digestPrincipal } from "./principal.ts";
 import { Rejection } from "./rejection.ts";
 import type { RequestBinding } from "./request-binding.ts";
@@ -21,28 +24,31 @@ export interface SealedResult {
  *
  * @param result checked: its questions are of the three kinds.
  * @param previous the envelope that came with the request, when it continues a flow.
- * @throws ProtocolError, McpError or whatever the codec throws when no token can be minted.
+ * @returns a {@link Failure} when the flow is beyond its limits: nobody should be asked for an answer that would be rejected.
+ * @throws ProtocolError: neutral when no token can be minted, invalid params when the arguments cannot be bound.
  */
 export async function sealRequestState(
   binding: RequestBinding,
   previous: Envelope | undefined,
   result: InputRequiredResult,
-): Promise<SealedResult> {
+): Promise<SealedResult | Failure> {
   const { policy } = binding;
   const principal = await binding.readPrincipal();
-  if (principal instanceof Rejection) {
-    throw new ProtocolError("ERR_MCP_INTERNAL", "Internal error", { cause: principal.cause ?? principal });
-  }
-  const now = policy.clock();
+  if (principal instanceof Rejection) throw toInternalError(principal.cause ?? principal);
+  const now = readClock(policy);
   const tokenId = encodeBase64url(policy.random(ID_BYTES));
   const flowStartedAt = previous?.flowStartedAt ?? now;
+  const round = (previous?.round ?? 0) + 1;
+  if (findExceededLimit(policy, { flowStartedAt, round }, now) !== undefined) {
+    return new Failure("The call took too long or too many rounds. Start it again.");
+  }
   const envelope: Envelope = {
     tokenId,
     flowId: previous?.flowId ?? encodeBase64url(policy.random(ID_BYTES)),
     issuedAt: now,
     expiresAt: Math.floor(Math.min(now + policy.ttlMs, flowStartedAt + policy.maxAgeMs)),
     flowStartedAt,
-    round: (previous?.round ?? 0) + 1,
+    round,
     method: binding.method,
     target: binding.target,
     argumentsDigest: binding.readArgumentsDigest(),
@@ -51,15 +57,25 @@ export async function sealRequestState(
     questions: readQuestions(result),
     state: result.requestState,
   };
-  const token: unknown = await policy.codec.seal(encodeEnvelope(envelope));
-  if (typeof token !== "string")
-    throw new ConfigurationError(`The requestState codec sealed to ${showValue(token)} instead of a string.`);
-  if (token.length > policy.maxTokenBytes) {
-    throw new ConfigurationError(
-      `The requestState token would be ${token.length} characters long; maxTokenBytes allows ${policy.maxTokenBytes}. Keep large data on the server and its name in the state.`,
-    );
+  return { result: { ...result, requestState: await mint(policy, envelope) }, envelope };
+}
+
+/** Whatever goes wrong here is the server's own affair, also where a codec throws an error that was made for a peer. */
+async function mint({ codec, maxTokenBytes }: RequestStatePolicy, envelope: Envelope): Promise<string> {
+  try {
+    const token: unknown = await codec.seal(encodeEnvelope(envelope));
+    if (typeof token !== "string") {
+      throw new ConfigurationError(`The requestState codec sealed to ${showValue(token)} instead of a string.`);
+    }
+    if (token.length <= maxTokenBytes) return token;
+  } catch (cause) {
+    throw toInternalError(cause);
   }
-  return { result: { ...result, requestState: token }, envelope };
+  throw toInternalError(
+    new ConfigurationError(
+      `The requestState token would be longer than maxTokenBytes (${maxTokenBytes}). Keep large data on the server and its name in the state.`,
+    ),
+  );
 }
 
 function readQuestions({ inputRequests = {} }: InputRequiredResult): Map<string, AskedQuestion> {

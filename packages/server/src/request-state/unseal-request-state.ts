@@ -1,7 +1,8 @@
 import { InvalidRequestStateError, isEqualDigest, RequestStateUnavailableError } from "@proj/types";
 import { decodeEnvelope, type Envelope } from "./envelope.ts";
+import { findExceededLimit, readClock } from "./limits.ts";
 import { checkPrincipal } from "./principal.ts";
-import { Rejection } from "./rejection.ts";
+import { Rejection, toReason } from "./rejection.ts";
 import type { RequestBinding } from "./request-binding.ts";
 
 /** How far another instance's clock may be ahead of this one's. */
@@ -38,17 +39,15 @@ async function unseal({ policy }: RequestBinding, token: string): Promise<Uint8A
     return ArrayBuffer.isView(payload) ? (payload as Uint8Array) : new Rejection("codec-failed");
   } catch (cause) {
     if (RequestStateUnavailableError.is(cause)) throw cause;
-    return new Rejection(InvalidRequestStateError.is(cause) ? cause.reason : "codec-failed", cause);
+    return new Rejection(InvalidRequestStateError.is(cause) ? toReason(cause.reason) : "codec-failed", cause);
   }
 }
 
 function checkTimes({ policy }: RequestBinding, envelope: Envelope): Rejection | undefined {
-  const now = policy.clock();
+  const now = readClock(policy);
   if (envelope.issuedAt > now + CLOCK_SKEW_MS) return new Rejection("issued-in-future");
   if (envelope.expiresAt <= now) return new Rejection("expired");
-  if (envelope.flowStartedAt + policy.maxAgeMs <= now) return new Rejection("flow-expired");
-  if (envelope.round > policy.maxFlowRounds) return new Rejection("flow-too-many-rounds");
-  return undefined;
+  return findExceededLimit(policy, envelope, now);
 }
 
 function checkRequest(binding: RequestBinding, envelope: Envelope): Rejection | undefined {

@@ -11,19 +11,26 @@ export type ObjectJsonSchema = { readonly type: "object"; readonly [keyword: str
  * @throws ConfigurationError when the schema has no JSON Schema, or one whose root is not an object.
  */
 export function toJsonSchema(owner: string, schema: StandardSchema): ObjectJsonSchema {
-  const { jsonSchema: converter, vendor } = schema["~standard"];
-  if (converter === undefined) {
+  const standard = (schema as Partial<StandardSchema> | undefined)?.["~standard"];
+  if (standard?.jsonSchema === undefined) {
     throw new ConfigurationError(
-      `The schema of ${owner} (${showValue(vendor)}) gives no JSON Schema. Use a library that implements Standard JSON Schema (zod 4.2 or later does), or wrap the schema in its adapter.`,
+      `The schema of ${owner} (${showValue(standard?.vendor)}) gives no JSON Schema. Use a library that implements Standard JSON Schema (zod 4.2 or later does), or wrap the schema in its adapter.`,
     );
   }
-  const jsonSchema = convert(owner, converter);
-  if (jsonSchema["type"] !== "object") {
-    throw new ConfigurationError(
-      `The schema of ${owner} must describe an object; its type is ${showValue(jsonSchema["type"])}.`,
-    );
-  }
-  return jsonSchema as ObjectJsonSchema;
+  const jsonSchema = convert(owner, standard.jsonSchema);
+  if (jsonSchema["type"] === "object") return jsonSchema as ObjectJsonSchema;
+  if (isUnionOfObjects(jsonSchema)) return { type: "object", ...jsonSchema };
+  throw new ConfigurationError(
+    `The schema of ${owner} must describe an object; its type is ${showValue(jsonSchema["type"])}.`,
+  );
+}
+
+/** Libraries write the type into each branch of a union; the root has to have it. */
+function isUnionOfObjects(schema: Record<string, unknown>): boolean {
+  const branches = schema["oneOf"] ?? schema["anyOf"];
+  return (
+    schema["type"] === undefined && Array.isArray(branches) && branches.every((branch) => branch?.type === "object")
+  );
 }
 
 function convert(

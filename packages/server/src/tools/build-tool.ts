@@ -1,4 +1,4 @@
-import { showValue, type Tool } from "@proj/types";
+import { ConfigurationError, showValue, type Tool } from "@proj/types";
 import type { Registered } from "../call/run-handler.ts";
 import { pickDefined } from "../registry/pick-defined.ts";
 import { noArguments } from "../schema/no-arguments.ts";
@@ -14,7 +14,7 @@ export interface RegisteredTool extends Registered {
 /**
  * Prepares a tool.
  *
- * @throws ConfigurationError when the schema cannot be published.
+ * @throws ConfigurationError when the schema cannot be published, or has `x-mcp-header`.
  */
 export function buildTool<Schema extends StandardSchema>(
   name: string,
@@ -23,6 +23,12 @@ export function buildTool<Schema extends StandardSchema>(
 ): RegisteredTool {
   const schema: StandardSchema = config.inputSchema ?? noArguments;
   const inputSchema = toJsonSchema(`tool ${showValue(name)}`, schema);
+  // Whoever publishes it must also hold the headers against the arguments, which nothing here does.
+  if (JSON.stringify(inputSchema).includes('"x-mcp-header"')) {
+    throw new ConfigurationError(
+      `The schema of tool ${showValue(name)} has x-mcp-header, which this server does not support.`,
+    );
+  }
   const definition: Tool = {
     name,
     ...pickDefined(config, "title", "description"),

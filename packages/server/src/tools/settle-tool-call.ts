@@ -30,11 +30,11 @@ export async function settleToolCall(
   try {
     return await run();
   } catch (thrown) {
-    if (ProtocolError.is(thrown)) return thrown;
+    if (ProtocolError.is(thrown) && !thrown.isRemote) return thrown;
     const isMeantForModel = ToolError.is(thrown);
-    const error = isMeantForModel ? thrown.cause : thrown;
-    if (error !== undefined) {
+    if (!isMeantForModel || thrown.cause !== undefined) {
       const { id, method } = call.request;
+      const error = isMeantForModel ? thrown.cause : thrown;
       options.emit({ type: "handler-failed", requestId: id, method, target: call.target, error });
     }
     if (isMeantForModel) return new Failure(thrown.message);

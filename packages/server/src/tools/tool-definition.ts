@@ -15,8 +15,8 @@ export interface ToolConfig<Schema extends StandardSchema>
 /** A complete result as a handler writes it: what every result carries is added for it. */
 export type ToolResult = Omit<CallToolResult, "resultType"> & { readonly resultType?: "complete" };
 
-/** What a handler gives back: a text, a result, or the questions that must be answered first. */
-export type ToolReply = string | ToolResult | InputRequiredResult;
+/** What a handler gives back: a text, a result (also one that a client received), or the questions that must be answered first. */
+export type ToolReply = string | ToolResult | CallToolResult | InputRequiredResult;
 
 /**
  * Runs a tool.

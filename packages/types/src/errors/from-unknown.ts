@@ -5,12 +5,17 @@ import { ProtocolError } from "./protocol-error.ts";
 const NEUTRAL_MESSAGE = "Internal error";
 
 /**
- * Turns anything thrown into the error a peer may see: a {@link ProtocolError} passes as it is, everything else becomes a neutral
- * internal error with the original as its `cause`.
+ * Turns anything thrown into the error a peer may see: a {@link ProtocolError} passes as it is, everything else, also one
+ * that came out of another server's response, becomes a neutral internal error with the original as its `cause`.
  */
 export function toProtocolError(thrown: unknown): ProtocolError {
-  if (ProtocolError.is(thrown)) return thrown;
-  return new ProtocolError("ERR_MCP_INTERNAL", NEUTRAL_MESSAGE, { cause: thrown });
+  if (ProtocolError.is(thrown) && !thrown.isRemote) return thrown;
+  return toInternalError(thrown);
+}
+
+/** A neutral internal error with `cause` behind it, whatever that is. */
+export function toInternalError(cause: unknown): ProtocolError {
+  return new ProtocolError("ERR_MCP_INTERNAL", NEUTRAL_MESSAGE, { cause });
 }
 
 /** The message of anything thrown, for a log. Never throws. */

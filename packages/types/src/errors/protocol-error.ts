@@ -16,6 +16,8 @@ export interface ProtocolErrorOptions {
   readonly data?: unknown;
   /** Kept on this side; never crosses the wire. */
   readonly cause?: unknown;
+  /** Whether it came out of a peer's response. Default false. */
+  readonly isRemote?: boolean;
 }
 
 /**
@@ -28,11 +30,17 @@ export class ProtocolError extends McpError {
   /** The JSON-RPC number. */
   readonly rpcCode: number;
   readonly data: unknown;
+  /**
+   * Whether it came out of a peer's response. A server whose handler lets it through does not pass it on: it speaks of another request,
+   * and of another server.
+   */
+  readonly isRemote: boolean;
 
   constructor(code: ProtocolErrorCode, message: string, options: ProtocolErrorOptions = {}) {
     super(code, message, "cause" in options ? { cause: options.cause } : undefined);
     this.rpcCode = options.rpcCode ?? errorCodes[code].rpcCode;
     this.data = options.data;
+    this.isRemote = options.isRemote ?? false;
   }
 
   static override is(value: unknown): value is ProtocolError {

@@ -14,7 +14,7 @@ export class InvalidRequestStateError extends McpError {
   }
 
   static override is(value: unknown): value is InvalidRequestStateError {
-    return McpError.is(value) && value.code === "ERR_MCP_INVALID_REQUEST_STATE";
+    return hasCode(value, "ERR_MCP_INVALID_REQUEST_STATE");
   }
 }
 
@@ -27,6 +27,11 @@ export class RequestStateUnavailableError extends McpError {
   }
 
   static override is(value: unknown): value is RequestStateUnavailableError {
-    return McpError.is(value) && value.code === "ERR_MCP_REQUEST_STATE_UNAVAILABLE";
+    return hasCode(value, "ERR_MCP_REQUEST_STATE_UNAVAILABLE");
   }
+}
+
+/** A codec may come with a copy of this package of its own, or with none: the code alone decides. */
+function hasCode(value: unknown, code: string): boolean {
+  return typeof value === "object" && value !== null && "code" in value && value.code === code;
 }

@@ -1,8 +1,9 @@
 import type { JSONRPCErrorResponse, RequestId } from "../wire/json-rpc.ts";
-import { errorCodes } from "./error-codes.ts";
+import { type ErrorCodeEntry, errorCodes } from "./error-codes.ts";
 import type { ProtocolError } from "./protocol-error.ts";
 
-const httpStatus = Symbol("httpStatus");
+/** Shared between copies of the package. */
+const httpStatus = Symbol.for("@proj/types/httpStatus");
 
 /**
  * Builds the error response for `error`. Only `rpcCode`, `message` and `data` cross the wire; `cause` and the stack never do.
@@ -20,13 +21,24 @@ export function toErrorResponse(id: RequestId | undefined, error: ProtocolError)
       ...(error.data === undefined ? {} : { data: error.data }),
     },
   };
-  Object.defineProperty(response, httpStatus, {
-    value: errorCodes[error.code as keyof typeof errorCodes & "ERR_MCP_PARSE"].httpStatus,
-  });
+  // An error of another version of the package may have a code that this one does not know.
+  const entry: ErrorCodeEntry | undefined = Object.hasOwn(errorCodes, error.code) ? errorCodes[error.code] : undefined;
+  if (entry?.httpStatus !== undefined) Object.defineProperty(response, httpStatus, { value: entry.httpStatus });
   return response;
 }
 
+/** The statuses of numbers that have one meaning each; for a response that was copied, and left behind what travels beside it. */
+const statusByNumber: ReadonlyMap<unknown, number> = new Map([
+  [-32700, 400],
+  [-32600, 400],
+  [-32601, 404],
+  [-32020, 400],
+  [-32021, 400],
+  [-32022, 400],
+]);
+
 /** The HTTP status for a response: what the specification names for its error, 200 for everything else. */
 export function readHttpStatus(response: object): number {
-  return (response as { [httpStatus]?: number })[httpStatus] ?? 200;
+  const { [httpStatus]: status, error } = response as { [httpStatus]?: number; error?: { code?: unknown } };
+  return status ?? statusByNumber.get(error?.code) ?? 200;
 }

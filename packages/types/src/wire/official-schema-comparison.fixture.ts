@@ -1,4 +1,4 @@
-import { type Change, differences } from "./official-schema-differences.fixture.ts";
+import type { Change, Difference } from "./official-schema-differences.fixture.ts";
 import { listMutations } from "./official-schema-mutations.fixture.ts";
 import { buildOracle, type OfficialSchema } from "./official-schema-oracle.fixture.ts";
 
@@ -13,6 +13,8 @@ export interface Sample {
 /** What a comparison found. */
 export interface Comparison {
   readonly compared: number;
+  /** The definitions that had a sample that we accept, and changes to it. */
+  readonly changed: ReadonlySet<string>;
   /** How many messages are judged differently because of a listed difference, by its name. */
   readonly counts: ReadonlyMap<string, number>;
   /** Paths of changes that decided no message: nothing was judged differently because of them alone. */
@@ -21,16 +23,22 @@ export interface Comparison {
   readonly unexplained: readonly string[];
 }
 
+/** What is compared. */
+export interface Subject {
+  /** The content of `schema.json`. */
+  readonly schema: OfficialSchema;
+  /** Our verdict. */
+  accepts(definition: string, message: unknown): boolean;
+  readonly samples: readonly Sample[];
+  readonly differences: readonly Difference[];
+}
+
 /**
- * Holds our verdicts against those of `schema.json`, for each sample and, where both accept it, for everything that can be changed in it.
+ * Holds our verdicts against those of `schema.json`, for each sample and, where we accept it, for everything that can be changed in it.
  *
- * @param accepts our verdict.
+ * @throws Error when a difference names something in `schema.json` that is not there.
  */
-export function compareVerdicts(
-  schema: OfficialSchema,
-  accepts: (definition: string, message: unknown) => boolean,
-  samples: readonly Sample[],
-): Comparison {
+export function compareVerdicts({ schema, accepts, samples, differences }: Subject): Comparison {
   const changes = differences.flatMap((difference) => difference.changes);
   const oracle = buildOracle(schema, changes);
   const none: ReadonlySet<Change> = new Set();
@@ -39,6 +47,7 @@ export function compareVerdicts(
   const reduced = differences.map(({ name, changes: own }) => ({ name, remaining: allBut(own) }));
   const undecided = new Map(changes.map((change) => [change, allBut([change])]));
   const counts = new Map(differences.map(({ name }) => [name, 0]));
+  const changed = new Set<string>();
   const unexplained: string[] = [];
   let compared = 0;
 
@@ -61,16 +70,18 @@ export function compareVerdicts(
     } else if (official !== ours) {
       attribute(definition, message, ours);
     }
-    return official && ours;
+    return ours;
   }
 
   for (const { definition, message, depth } of samples) {
     if (!compare(definition, message, () => `${definition} ${show(message)} as it is`)) continue;
-    for (const { path, kind, message: changed } of listMutations(message, depth)) {
-      compare(definition, changed, () => `${definition} at /${path.join("/")}, ${kind}, ${show(changed)}`);
+    changed.add(definition);
+    for (const { path, kind, message: mutated } of listMutations(message, depth)) {
+      compare(definition, mutated, () => `${definition} at /${path.join("/")}, ${kind}, ${show(mutated)}`);
     }
   }
-  return { compared, counts, stale: [...undecided.keys()].map(({ schema, keyword }) => `${schema}/${keyword}`), unexplained };
+  const stale = [...undecided.keys()].map(({ schema, keyword }) => `${schema}/${keyword}`);
+  return { compared, changed, counts, stale, unexplained };
 }
 
 function tell(verdict: boolean): string {

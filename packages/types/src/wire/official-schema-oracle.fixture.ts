@@ -18,8 +18,7 @@ const formats = {
 };
 
 /**
- * A JSON Schema validator that asserts formats and knows one keyword more, `maxLevels`. It compiles the schema once, with a switch in
- * every place that a change names.
+ * A JSON Schema validator that asserts formats. It compiles the schema once, with a switch in every place that a change names.
  *
  * @throws Error when `schema` has something else in such a place than the change expects.
  */
@@ -31,12 +30,9 @@ export function buildOracle(schema: OfficialSchema, changes: readonly Change[]):
 
   let made: ReadonlySet<Change> = new Set();
   const ajv = new Ajv2020({ strict: false, formats });
-  ajv.addKeyword({
-    keyword: "switch",
-    validate: (number: number) => made.has(changes[number] as Change),
-    errors: false,
-  });
-  ajv.addKeyword({ keyword: "maxLevels", validate: isWithinLevels, errors: false });
+  const isMade = (number: number) => made.has(changes[number] as Change);
+  ajv.addKeyword({ keyword: "made", validate: isMade, errors: false });
+  ajv.addKeyword({ keyword: "unmade", validate: (number: number) => !isMade(number), errors: false });
   ajv.addSchema(switched, "official");
   const compiled = new Map<string, ValidateFunction>();
   return (definition, message, wanted) => {
@@ -49,18 +45,4 @@ export function buildOracle(schema: OfficialSchema, changes: readonly Change[]):
 
 function countSteps({ schema, keyword }: Change): number {
   return `${schema}/${keyword}`.split("/").length;
-}
-
-/** Whether objects and arrays nest in `value` no more than `levels` deep. */
-function isWithinLevels(levels: number, value: unknown): boolean {
-  let containers = [value].filter(isContainer);
-  for (let depth = 0; containers.length > 0; depth++) {
-    if (depth === levels) return false;
-    containers = containers.flatMap((container) => Object.values(container).filter(isContainer));
-  }
-  return true;
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
 }
