@@ -82,6 +82,12 @@ describe("an answer", () => {
     ["refusal to visit a page", page, { action: "decline" }, { status: "declined" }],
     ["a completion", model, completion, { status: "accepted", value: completion }],
     [
+      "a completion with a member that is called action",
+      model,
+      { ...completion, action: "end" },
+      { status: "accepted", value: { ...completion, action: "end" } },
+    ],
+    [
       "roots",
       roots,
       { roots: [{ uri: "file:///a" }] },

@@ -90,4 +90,22 @@ describe("a flow", () => {
       "input_required",
     );
   });
+
+  it("tells the operator what was asked and how it was answered", async () => {
+    const { server, events } = buildAsking();
+    const args = { name: "provision", arguments: { name: "orders" } };
+    const { requestState } = expectResult(await send(server, "tools/call", args)) as InputRequiredResult;
+    await send(server, "tools/call", { ...args, requestState, inputResponses: { region: { action: "decline" } } });
+    const about = { requestId: expect.any(Number), method: "tools/call", target: "provision" };
+    const question = { ...about, key: "region", kind: "elicit", flowId: expect.stringMatching(/^[\w-]{22}$/) };
+    expect(events).toEqual([
+      { type: "request-started", ...about },
+      { type: "question-asked", ...question },
+      { type: "request-finished", ...about, outcome: "input_required", durationMs: expect.any(Number) },
+      { type: "request-started", ...about },
+      { type: "question-answered", ...question, action: "decline" },
+      { type: "request-finished", ...about, outcome: "complete", durationMs: expect.any(Number) },
+    ]);
+    expect(new Set(events.flatMap((event) => ("flowId" in event ? [event.flowId] : []))).size).toBe(1);
+  });
 });

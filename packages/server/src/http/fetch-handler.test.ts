@@ -1,14 +1,7 @@
-import type { JSONRPCNotification, MessageHandler } from "@proj/types";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createFetchHandler } from "./fetch-handler.ts";
 import { type HttpScenario, httpScenarios, scenarioOptions } from "./scenario.fixture.ts";
 import { buildScenarioServer } from "./scenario-server.fixture.ts";
-
-const note: JSONRPCNotification = {
-  jsonrpc: "2.0",
-  method: "notifications/progress",
-  params: { progressToken: 1, progress: 1 },
-};
 
 function toRequest(
   { method = "POST", body, headers = {} }: Pick<HttpScenario, "method" | "body" | "headers">,
@@ -74,92 +67,22 @@ describe("the fetch handler", () => {
   });
 });
 
-describe("an answer that becomes a stream", () => {
-  const body = '{"jsonrpc":"2.0","id":1,"method":"x"}';
-  const headers = { "mcp-method": "x" };
-
-  it("carries the notifications, then the response, then ends", async () => {
-    const server: MessageHandler = {
-      handle: async (_message, exchange) => {
-        exchange.notify(note);
-        await Promise.resolve();
-        exchange.notify(note);
-        return { jsonrpc: "2.0", id: 1, result: { resultType: "complete" } };
-      },
-    };
-    const response = await createFetchHandler(server)(toRequest({ body, headers }));
-    expect(response.status).toBe(200);
-    expect(Object.fromEntries(response.headers)).toEqual({
-      "content-type": "text/event-stream",
-      "cache-control": "no-cache",
-      "x-accel-buffering": "no",
-    });
-    const event = `event: message\ndata: ${JSON.stringify(note)}\n\n`;
-    expect(await response.text()).toBe(
-      `${event}${event}event: message\ndata: {"jsonrpc":"2.0","id":1,"result":{"resultType":"complete"}}\n\n`,
+describe("options", () => {
+  it.each([Number.NaN, 0, -1, "4mb"])("refuse the limit %j", (maxBodyBytes) => {
+    expect(() => createFetchHandler(buildScenarioServer(), { maxBodyBytes: maxBodyBytes as number })).toThrow(
+      "maxBodyBytes must be a positive whole number",
     );
   });
 
-  it("aborts the handler when the reader goes away, and sends nothing more", async () => {
-    let release: () => void = () => {};
-    let signal: AbortSignal | undefined;
-    const server: MessageHandler = {
-      handle: async (_message, exchange) => {
-        signal = exchange.signal;
-        exchange.notify(note);
-        await new Promise<void>((resolve) => {
-          release = resolve;
-        });
-        exchange.notify(note);
-        return { jsonrpc: "2.0", id: 1, result: { resultType: "complete" } };
-      },
-    };
-    const response = await createFetchHandler(server)(toRequest({ body, headers }));
-    await response.body?.cancel();
-    expect(signal?.aborted).toBe(true);
-    release();
-  });
-
-  it("drops notifications after the response", async () => {
-    let notify: (notification: JSONRPCNotification) => void = () => {};
-    const server: MessageHandler = {
-      handle: async (_message, exchange) => {
-        notify = exchange.notify;
-        return { jsonrpc: "2.0", id: 1, result: { resultType: "complete" } };
-      },
-    };
-    const response = await createFetchHandler(server)(toRequest({ body, headers }));
-    notify(note);
-    expect(response.headers.get("content-type")).toBe("application/json");
-  });
-});
-
-describe("what must never happen", () => {
-  const body = '{"jsonrpc":"2.0","id":1,"method":"x"}';
-  const headers = { "mcp-method": "x" };
-
-  it("a handler that throws, and a result that is not JSON, are internal errors and told", async () => {
-    const onError = vi.fn();
-    const throwing: MessageHandler = { handle: () => Promise.reject(new TypeError("secret")) };
-    const unwritable: MessageHandler = {
-      handle: async () => ({ jsonrpc: "2.0", id: 1, result: { resultType: "complete", big: 5n } }),
-    };
-    for (const server of [throwing, unwritable]) {
-      const response = await createFetchHandler(server, { onError })(toRequest({ body, headers }));
-      expect([response.status, await response.json()]).toEqual([
-        200,
-        { jsonrpc: "2.0", id: 1, error: { code: -32603, message: "Internal error" } },
-      ]);
+  it("take origins as browsers and as people write them, and nothing else", async () => {
+    const body = '{"jsonrpc":"2.0","method":"notifications/whatever"}';
+    const headers = { origin: "https://app.example" };
+    const handler = createFetchHandler(buildScenarioServer(), { allowedOrigins: ["https://APP.example:443/"] });
+    expect((await handler(toRequest({ body, headers }))).status).toBe(202);
+    for (const origin of ["app.example", "*", "null"]) {
+      expect(() => createFetchHandler(buildScenarioServer(), { allowedOrigins: [origin] })).toThrow(
+        "allowedOrigins needs origins",
+      );
     }
-    expect(onError).toHaveBeenCalledTimes(2);
-  });
-
-  it("a caller that goes away before the answer leaves nobody waiting", async () => {
-    const gone = new AbortController();
-    const server: MessageHandler = { handle: () => new Promise(() => {}) };
-    const response = createFetchHandler(server)(toRequest({ body, headers }, gone.signal));
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    gone.abort();
-    expect((await response).status).toBe(499);
   });
 });

@@ -1,15 +1,9 @@
-import type { JSONRPCNotification, MessageHandler } from "@proj/types";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { httpScenarios, scenarioOptions } from "../http/scenario.fixture.ts";
 import { buildScenarioServer } from "../http/scenario-server.fixture.ts";
 import { type Listening, listen } from "./listen.ts";
 import { buildPost, hangUp, parseResponse, sendRaw } from "./raw-http.fixture.ts";
 
-const note: JSONRPCNotification = {
-  jsonrpc: "2.0",
-  method: "notifications/progress",
-  params: { progressToken: 1, progress: 1 },
-};
 const plainCall = buildPost('{"jsonrpc":"2.0","id":1,"method":"x"}', { "mcp-method": "x" });
 
 describe("a server that listens", () => {
@@ -93,132 +87,5 @@ describe("a server that listens", () => {
 
   it("says when the port is taken", async () => {
     await expect(listen(buildScenarioServer(), { port: listening.port })).rejects.toThrow("EADDRINUSE");
-  });
-});
-
-/** Starts a server of one hand-written handler. */
-async function withHandler(
-  handle: MessageHandler["handle"],
-  run: (listening: Listening) => Promise<void>,
-  onError = vi.fn(),
-): Promise<void> {
-  const listening = await listen({ handle }, { port: 0, onError });
-  try {
-    await run(listening);
-  } finally {
-    await listening.close();
-  }
-}
-
-const complete = { jsonrpc: "2.0", id: 1, result: { resultType: "complete" } } as const;
-
-describe("an answer", () => {
-  it("is JSON with its length, unless something is sent ahead of it; then it is a stream", async () => {
-    await withHandler(
-      async () => complete,
-      async ({ port }) => {
-        const response = parseResponse(await sendRaw(port, plainCall));
-        expect(response.headers).toMatchObject({ "content-type": "application/json", "content-length": "59" });
-      },
-    );
-    await withHandler(
-      async (_message, exchange) => {
-        exchange.notify(note);
-        return complete;
-      },
-      async ({ url }) => {
-        const response = await fetch(url, {
-          method: "POST",
-          headers: { "content-type": "application/json", "mcp-method": "x" },
-          body: '{"jsonrpc":"2.0","id":1,"method":"x"}',
-        });
-        expect(response.headers.get("content-type")).toBe("text/event-stream");
-        expect(response.headers.get("x-accel-buffering")).toBe("no");
-        expect(await response.text()).toBe(
-          `event: message\ndata: ${JSON.stringify(note)}\n\nevent: message\ndata: ${JSON.stringify(complete)}\n\n`,
-        );
-      },
-    );
-  });
-
-  it("is given up when the caller hangs up, whether anything was sent or not", async () => {
-    for (const sendsFirst of [false, true]) {
-      let aborted: () => void = () => {};
-      const whenAborted = new Promise<void>((resolve) => {
-        aborted = resolve;
-      });
-      const onError = vi.fn();
-      await withHandler(
-        async (_message, exchange) => {
-          exchange.signal.addEventListener("abort", aborted);
-          if (sendsFirst) exchange.notify(note);
-          await whenAborted;
-          exchange.notify(note);
-          return complete;
-        },
-        async ({ url }) => {
-          const gone = new AbortController();
-          const request = fetch(url, {
-            method: "POST",
-            signal: gone.signal,
-            headers: { "content-type": "application/json", "mcp-method": "x" },
-            body: '{"jsonrpc":"2.0","id":1,"method":"x"}',
-          });
-          if (sendsFirst) await request;
-          else setTimeout(() => gone.abort(), 20);
-          gone.abort();
-          await request.catch(() => {});
-          if (sendsFirst) await whenAborted;
-        },
-        onError,
-      );
-      expect(onError).not.toHaveBeenCalled();
-    }
-  });
-
-  it("does not abort the signal of a call that was answered", async () => {
-    let signal: AbortSignal | undefined;
-    await withHandler(
-      async (_message, exchange) => {
-        signal = exchange.signal;
-        return complete;
-      },
-      async ({ port }) => void (await sendRaw(port, plainCall)),
-    );
-    expect(signal?.aborted).toBe(false);
-  });
-});
-
-describe("close", () => {
-  it("does not wait for a peer that never finishes its request", async () => {
-    const listening = await listen(buildScenarioServer(), { port: 0, closeTimeoutMs: 50 });
-    const received = sendRaw(listening.port, buildPost("{}", { "content-length": "50" })).catch(() => "");
-    await fetch(listening.url);
-    await listening.close();
-    expect(await received).toBe("");
-  });
-
-  it("lets a call under way finish, and can be called again", async () => {
-    let release: () => void = () => {};
-    const started = vi.fn();
-    const listening = await listen(
-      {
-        handle: async () => {
-          started();
-          await new Promise<void>((resolve) => {
-            release = resolve;
-          });
-          return complete;
-        },
-      },
-      { port: 0 },
-    );
-    const received = sendRaw(listening.port, plainCall);
-    await vi.waitFor(() => expect(started).toHaveBeenCalled());
-    const closed = Promise.all([listening.close(), listening.close()]);
-    release();
-    expect(parseResponse(await received).status).toBe(200);
-    await closed;
-    await expect(sendRaw(listening.port, plainCall)).rejects.toThrow("ECONNREFUSED");
   });
 });

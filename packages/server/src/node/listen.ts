@@ -2,15 +2,14 @@ import { createServer, type Server as HttpServer, type ServerResponse } from "no
 import type { AddressInfo } from "node:net";
 import { ConfigurationError, type MessageHandler, showValue } from "@proj/types";
 import { refuseRequest } from "../http/http-failure.ts";
-import type { HttpOptions } from "../http/http-options.ts";
-import { createNodeHandler } from "./node-handler.ts";
+import { createNodeHandler, type NodeHandlerOptions } from "./node-handler.ts";
 import { sendJson } from "./node-reply.ts";
 
 /** How often connections that have become idle are ended while the server closes. */
 const IDLE_CHECK_MS = 25;
 
 /** Where a server listens. */
-export interface ListenOptions extends HttpOptions {
+export interface ListenOptions extends Omit<NodeHandlerOptions, "isLoopback"> {
   /** Default 3000; 0 takes any free port. */
   readonly port?: number;
   /** Default `127.0.0.1`: only this machine can reach the server. */

@@ -52,7 +52,7 @@ export function createNodeHandler(server: MessageHandler, options: NodeHandlerOp
     // A peer that resets the connection is not an error of the server.
     response.on("error", () => gone.abort());
     answer(request, response, gone.signal).catch((error: unknown) => {
-      if (gone.signal.aborted || request.destroyed) return response.destroy();
+      if (gone.signal.aborted || request.socket.destroyed) return response.destroy();
       policy.onError(error);
       return response.headersSent ? response.destroy() : response.writeHead(500).end();
     });

@@ -12,10 +12,11 @@ export function sendRaw(
   port: number,
   text: string | Uint8Array,
   isEnough: (received: string) => boolean = () => false,
+  host = "127.0.0.1",
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = "";
-    const socket = connect(port, "127.0.0.1", () => socket.write(text));
+    const socket = connect(port, host, () => socket.write(text));
     socket.setEncoding("utf8");
     socket.on("data", (piece: string) => {
       received += piece;
