@@ -214,6 +214,7 @@ it("@proj/types exports these names and no others", async () => {
     TitledSingleSelectEnumSchema
     toCanonicalJson
     toErrorResponse
+    toInternalError
     Tool
     ToolAnnotations
     ToolChoice

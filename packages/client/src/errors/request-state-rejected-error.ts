@@ -14,7 +14,7 @@ export class RequestStateRejectedError extends ProtocolError {
       "ERR_MCP_REQUEST_STATE_REJECTED",
       `the server does not accept the requestState it gave before (it says ${showValue(peerMessage)}). ` +
         "Start the call again from its first round, if repeating it is safe",
-      { data },
+      { data, isRemote: true },
     );
     this.peerMessage = peerMessage;
   }

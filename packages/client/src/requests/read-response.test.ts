@@ -96,4 +96,10 @@ describe("reading an error response", () => {
   ])("is no rejected requestState when %s", (_, response, sent) => {
     expect(RequestStateRejectedError.is(readError(response, sent))).toBe(false);
   });
+
+  test("marks every error as the peer's, so that a server between the two does not pass it on as its own", () => {
+    expect(readError(errorResponse(-32022, "m"))).toMatchObject({ isRemote: true });
+    const rejected = errorResponse(-32602, "Invalid or expired requestState");
+    expect(readError(rejected, continued)).toMatchObject({ isRemote: true, code: "ERR_MCP_REQUEST_STATE_REJECTED" });
+  });
 });

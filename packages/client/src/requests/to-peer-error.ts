@@ -32,5 +32,5 @@ export function toPeerError(error: PeerError, sentRequestState: boolean): Protoc
     return new RequestStateRejectedError(error.message, error.data);
   }
   const code = codes.get(error.code) ?? "ERR_MCP_PEER";
-  return new ProtocolError(code, error.message, { rpcCode: error.code, data: error.data });
+  return new ProtocolError(code, error.message, { rpcCode: error.code, data: error.data, isRemote: true });
 }
