@@ -5,45 +5,72 @@ it("@proj/server exports these names and no others", async () => {
   expect(await readSurface("packages/server/src/index.ts")).toMatchInlineSnapshot(`
     "type Answer
     type AnswerOf
+    type AuthInfo
     type BindPrincipal
     type CallContext
+    type CallToolResult
+    type ClientCapabilities
+    type Clock
+    ConfigurationError
     createConsoleLogger
     createFetchHandler
+    type CreateMessageRequestParams
+    type CreateMessageResult
     elicit
     type Elicit
     elicitUrl
     type ElicitUrl
+    type Exchange
     type FetchHandler
+    type FetchHandlerOptions
+    type GetPromptResult
     type HandledMethod
     type HandlerFailed
     type HandlerReply
     type HttpOptions
+    type Implementation
     type InputOf
+    type InputRequest
+    type InputRequests
     inputRequired
     type InputRequiredOptions
+    type InputRequiredResult
+    type InputResponse
+    type JSONRPCResponse
     listRoots
     type ListRoots
+    type ListRootsResult
+    type LoggingLevel
     type LogOptions
     type LogSink
     MAX_KEY_LENGTH
+    McpError
+    type McpErrorCode
     McpServer
     type McpServerOptions
+    type MessageHandler
     type NoArguments
     type OnEvent
     type OutputOf
     type ProgressReport
+    type Prompt
     type PromptConfig
     type PromptHandler
     type PromptReply
     type PromptResult
+    ProtocolError
     type Question
     type QuestionAnswered
     type QuestionAsked
     type QuestionKind
+    type RandomSource
     type RequestContext
     type RequestFinished
     type RequestHandler
+    type RequestId
+    type RequestMetaObject
     type RequestStarted
+    type RequestStateCodec
     type RequestStateOptions
     type RequestStateRejected
     type RequestStateRejectionReason
@@ -55,6 +82,7 @@ it("@proj/server exports these names and no others", async () => {
     type ServerOptions
     type StandardSchema
     text
+    type Tool
     type ToolConfig
     ToolError
     type ToolHandler

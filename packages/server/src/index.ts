@@ -1,3 +1,37 @@
+/**
+ * MCP 2026-07-28 servers whose tools ask.
+ *
+ * @module @proj/server
+ */
+export {
+  type AuthInfo,
+  type CallToolResult,
+  type ClientCapabilities,
+  type Clock,
+  ConfigurationError,
+  type CreateMessageRequestParams,
+  type CreateMessageResult,
+  type Exchange,
+  type GetPromptResult,
+  type Implementation,
+  type InputRequest,
+  type InputRequests,
+  type InputRequiredResult,
+  type InputResponse,
+  type JSONRPCResponse,
+  type ListRootsResult,
+  type LoggingLevel,
+  McpError,
+  type McpErrorCode,
+  type MessageHandler,
+  type Prompt,
+  ProtocolError,
+  type RandomSource,
+  type RequestId,
+  type RequestMetaObject,
+  type RequestStateCodec,
+  type Tool,
+} from "@proj/types";
 export { elicit, elicitUrl } from "./ask/elicit.ts";
 export { type InputRequiredOptions, inputRequired, MAX_KEY_LENGTH } from "./ask/input-required.ts";
 export { listRoots } from "./ask/list-roots.ts";
@@ -17,7 +51,7 @@ export type {
   RequestStateRejected,
   ServerEvent,
 } from "./events/server-event.ts";
-export { createFetchHandler, type FetchHandler } from "./http/fetch-handler.ts";
+export { createFetchHandler, type FetchHandler, type FetchHandlerOptions } from "./http/fetch-handler.ts";
 export type { HttpOptions } from "./http/http-options.ts";
 export type { HandledMethod, HandlerReply, RequestHandler, UnstampedResult } from "./low-level/request-handler.ts";
 export { McpServer, type McpServerOptions } from "./mcp-server.ts";

@@ -19,7 +19,7 @@ import type { ToolConfig, ToolHandler } from "./tools/tool-definition.ts";
 /** What an {@link McpServer} takes. */
 export interface McpServerOptions extends ServerOptions {
   /** How `requestState` is protected. It always is: without options under a key that lives and dies with the process. */
-  readonly requestState?: RequestStateOptions;
+  readonly requestState?: RequestStateOptions | undefined;
 }
 
 /**

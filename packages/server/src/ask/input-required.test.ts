@@ -29,6 +29,12 @@ describe("inputRequired", () => {
     expect(inputRequired({}, { state: "" })).toEqual({ resultType: "input_required", requestState: "" });
   });
 
+  it.each([["a text"], [undefined], [{}], [5]])("is refused with %j in place of a question", (question) => {
+    expect(() => inputRequired({ a: question as never })).toThrow(
+      'inputRequired: "a" must be a question such as elicit(…)',
+    );
+  });
+
   it("carries metadata of its own", () => {
     expect(inputRequired({}, { state: "s", _meta: { "com.example/x": 1 } })).toEqual({
       resultType: "input_required",

@@ -13,9 +13,9 @@ export const MAX_KEY_LENGTH = 128;
 /** What goes with the questions. */
 export interface InputRequiredOptions {
   /** Comes back as `ctx.requestState` with the answers. Any text; the server seals it before it leaves. */
-  readonly state?: string;
+  readonly state?: string | undefined;
   /** The result's own metadata. */
-  readonly _meta?: InputRequiredResult["_meta"];
+  readonly _meta?: InputRequiredResult["_meta"] | undefined;
 }
 
 /**
@@ -48,8 +48,7 @@ export function inputRequired(
         `inputRequired: a key must have 1 to ${MAX_KEY_LENGTH} characters and not be "__proto__", got ${showValue(key)}.`,
       );
     }
-    const question = questions[key] as Question | InputRequest;
-    inputRequests[key] = "request" in question ? question.request : question;
+    inputRequests[key] = readRequest(key, questions[key]);
   }
   return {
     resultType: "input_required",
@@ -57,4 +56,14 @@ export function inputRequired(
     ...(state === undefined ? {} : { requestState: state }),
     ...(options._meta === undefined ? {} : { _meta: options._meta }),
   };
+}
+
+function readRequest(key: string, question: Question | InputRequest | undefined): InputRequest {
+  if (typeof question === "object" && question !== null) {
+    if ("request" in question) return question.request;
+    if ("method" in question) return question;
+  }
+  throw new ConfigurationError(
+    `inputRequired: ${showValue(key)} must be a question such as elicit(…), got ${showValue(question)}.`,
+  );
 }

@@ -46,15 +46,15 @@ export interface RequestContext {
 export interface ProgressReport {
   readonly progress: number;
   /** What `progress` will be at the end, where that is known. */
-  readonly total?: number;
+  readonly total?: number | undefined;
   /** For people to read. */
-  readonly message?: string;
+  readonly message?: string | undefined;
 }
 
 /** What goes with a log message. */
 export interface LogOptions {
   /** Which part of the server speaks. */
-  readonly logger?: string;
+  readonly logger?: string | undefined;
 }
 
 /** What came back with a request, opened and told apart. */

@@ -14,7 +14,7 @@ export interface FetchHandlerOptions extends HttpOptions {
   /**
    * Names the caller, where something in front of this handler has verified a token. What it throws is answered 500. Default: nobody.
    */
-  readonly readAuth?: (request: Request) => AuthInfo | null | Promise<AuthInfo | null>;
+  readonly readAuth?: ((request: Request) => AuthInfo | null | Promise<AuthInfo | null>) | undefined;
 }
 
 /**

@@ -3,19 +3,19 @@ import { ConfigurationError, showValue } from "@proj/types";
 /** How a server is reached over HTTP. */
 export interface HttpOptions {
   /** The longest body that is read, in bytes; longer ones are answered 413. Default 4 MiB. */
-  readonly maxBodyBytes?: number;
+  readonly maxBodyBytes?: number | undefined;
   /**
    * Origins (`https://app.example`) whose requests are let in, besides the server's own. Requests without an `Origin` header do not come
    * from a page and always pass. Default none. The headers that let a page of another origin *read* the answer (CORS) are not set here.
    */
-  readonly allowedOrigins?: readonly string[];
+  readonly allowedOrigins?: readonly string[] | undefined;
   /**
    * Values of the `Host` header (`mcp.example:8080`) that are the server's own. Default: for a server that listens on the loopback
    * interface the names of that interface, on any port; otherwise all.
    */
-  readonly allowedHosts?: readonly string[];
+  readonly allowedHosts?: readonly string[] | undefined;
   /** Hears of what the transport could not do, such as writing a result that is not JSON. Default: `console.error`. */
-  readonly onError?: (error: unknown) => void;
+  readonly onError?: ((error: unknown) => void) | undefined;
 }
 
 /** {@link HttpOptions} as requests are held against them. */

@@ -11,13 +11,13 @@ const IDLE_CHECK_MS = 25;
 /** Where a server listens. */
 export interface ListenOptions extends Omit<NodeHandlerOptions, "isLoopback"> {
   /** Default 3000; 0 takes any free port. */
-  readonly port?: number;
+  readonly port?: number | undefined;
   /** Default `127.0.0.1`: only this machine can reach the server. */
-  readonly host?: string;
+  readonly host?: string | undefined;
   /** The endpoint. Default `/mcp`. */
-  readonly path?: string;
+  readonly path?: string | undefined;
   /** How long `close` lets calls under way finish before it ends their connections, in milliseconds. Default 5000. */
-  readonly closeTimeoutMs?: number;
+  readonly closeTimeoutMs?: number | undefined;
 }
 
 /** A server that listens. */

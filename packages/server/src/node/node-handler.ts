@@ -13,11 +13,11 @@ export type NodeHandler = (request: IncomingMessage, response: ServerResponse) =
 /** How the handler is reached, and who calls. */
 export interface NodeHandlerOptions extends HttpOptions {
   /** Whether only this machine can reach the server; then `Host` must name it. Default false: the handler cannot know. */
-  readonly isLoopback?: boolean;
+  readonly isLoopback?: boolean | undefined;
   /**
    * Names the caller, where something in front of this handler has verified a token. What it throws is answered 500. Default: nobody.
    */
-  readonly readAuth?: (request: IncomingMessage) => AuthInfo | null | Promise<AuthInfo | null>;
+  readonly readAuth?: ((request: IncomingMessage) => AuthInfo | null | Promise<AuthInfo | null>) | undefined;
 }
 
 /**

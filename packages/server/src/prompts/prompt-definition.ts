@@ -9,7 +9,7 @@ export interface PromptConfig<Schema extends StandardSchema>
    * The arguments: an object schema whose properties accept texts, for texts are all that a prompt is given. Without it the prompt takes
    * none.
    */
-  readonly inputSchema?: Schema;
+  readonly inputSchema?: Schema | undefined;
 }
 
 /** A complete result as a handler writes it: what every result carries is added for it. */

@@ -18,19 +18,19 @@ export interface RequestStateOptions {
    * Seals and unseals. Default: a codec under a key that lives and dies with the process; a fleet, or flows that must survive a restart,
    * need a codec with shared keys such as `jwe` of `@proj/request-state`.
    */
-  readonly codec?: RequestStateCodec;
+  readonly codec?: RequestStateCodec | undefined;
   /** How long one token is good for, in seconds; renewed each round. Default 600. */
-  readonly ttlSeconds?: number;
+  readonly ttlSeconds?: number | undefined;
   /** How long a whole flow may take from its first token on, in seconds. Default 3600. */
-  readonly maxAgeSeconds?: number;
+  readonly maxAgeSeconds?: number | undefined;
   /** How many tokens one flow may be issued: a tool that asks once more is answered for with a failure. Default 50. */
-  readonly maxFlowRounds?: number;
+  readonly maxFlowRounds?: number | undefined;
   /** The longest token that is issued or read, in characters. Default 65536. */
-  readonly maxTokenBytes?: number;
+  readonly maxTokenBytes?: number | undefined;
   /** The name of the service that tokens are bound to. Default: the server's name. Instances of one fleet share it. */
-  readonly audience?: string;
+  readonly audience?: string | undefined;
   /** Default: issuer, client and subject of the verified token; no binding where there is none. */
-  readonly bindPrincipal?: BindPrincipal;
+  readonly bindPrincipal?: BindPrincipal | undefined;
 }
 
 /** {@link RequestStateOptions} with every default in place, checked. */

@@ -14,7 +14,7 @@ export function toJsonSchema(owner: string, schema: StandardSchema): ObjectJsonS
   const standard = (schema as Partial<StandardSchema> | undefined)?.["~standard"];
   if (standard?.jsonSchema === undefined) {
     throw new ConfigurationError(
-      `The schema of ${owner} (${showValue(standard?.vendor)}) gives no JSON Schema. Use a library that implements Standard JSON Schema (zod 4.2 or later does), or wrap the schema in its adapter.`,
+      `The schema of ${owner} (${standard === undefined ? "no Standard Schema" : showValue(standard.vendor)}) gives no JSON Schema. Pass a whole schema, such as z.object({ … }), of a library that implements Standard JSON Schema: zod from 4.2 on does (not zod/mini), others through their adapters.`,
     );
   }
   const jsonSchema = convert(owner, standard.jsonSchema);

@@ -9,7 +9,7 @@ export interface ToolConfig<Schema extends StandardSchema>
    * The arguments: any object schema that implements Standard Schema and Standard JSON Schema (zod 4.2 or later, arktype). Without it the
    * tool takes none.
    */
-  readonly inputSchema?: Schema;
+  readonly inputSchema?: Schema | undefined;
 }
 
 /** A complete result as a handler writes it: what every result carries is added for it. */
