@@ -39,15 +39,8 @@ export async function callWithRounds<Method extends AskingMethod>(
   const target = readTarget(method, params) ?? "";
   // A copy, so that every round carries the same arguments, whatever the caller does to them meanwhile.
   const call = copyJson(params, `what to pass to ${method} ${showValue(target)}`);
-  const watchers = [context.onRound, options.onRound].flatMap((listener) =>
-    listener === undefined
-      ? []
-      : [
-          guardCallback((observation: RoundObservation) =>
-            listener({ method, target, ...copyObservation(observation) }),
-          ),
-        ],
-  );
+  const listeners = [context.onRound, options.onRound].filter((listener) => listener !== undefined);
+  const watchers = listeners.map((listener) => guardCallback(listener));
   return connection.inFlight.run(options.signal, (signal) =>
     runRounds<ResultOf<Method>>(
       {
@@ -58,12 +51,13 @@ export async function callWithRounds<Method extends AskingMethod>(
           };
           return roundTrip(connection, protocolVersion, method, { ...call, ...retry }, options);
         },
-        ask: async ({ inputRequests, round }) =>
-          answerQuestions(planQuestions(inputRequests, handlers), { server, round, signal }),
+        ask: async ({ result, round }) =>
+          answerQuestions(planQuestions(result, handlers), result, { server, round, signal }),
         pause: (ms) => connection.sleep(ms, signal),
         clock: context.clock,
         observe: (observation) => {
-          for (const watch of watchers) watch(observation);
+          // Copied here, so that nothing but what a listener throws counts as its mistake.
+          for (const watch of watchers) watch({ method, target, ...copyObservation(observation) });
         },
       },
       limits,
@@ -71,7 +65,7 @@ export async function callWithRounds<Method extends AskingMethod>(
   );
 }
 
-/** Only what the flow goes on to use is copied; an error has no JSON. */
+/** Only what the flow goes on to use is copied; an error has no JSON. What was sent or checked always has a copy. */
 function copyObservation({ inputRequests, inputResponses, ...others }: RoundObservation): RoundObservation {
   return {
     ...others,

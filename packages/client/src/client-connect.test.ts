@@ -62,7 +62,7 @@ describe("connecting", () => {
     expect(metas).toStrictEqual([meta, meta]);
   });
 
-  test("declares what is answered by hand, in place of what follows from its handlers", async () => {
+  test("declares what is answered by hand besides what follows from its handlers, member by member", async () => {
     const metas: unknown[] = [];
     const transport = scriptTransport(saying("x"));
     const { send } = transport;
@@ -73,7 +73,7 @@ describe("connecting", () => {
     const handlers = { listRoots: () => ({ roots: [] }), elicitForm: () => ({ action: "cancel" }) as const };
     const capabilities = { elicitation: { url: {} }, extensions: { "com.example/x": {} } };
     await Client.connect(transport, { clientInfo, handlers, capabilities });
-    const declared = { ...capabilities, roots: {} };
+    const declared = { ...capabilities, elicitation: { form: {}, url: {} }, roots: {} };
     expect(metas).toMatchObject([{ "io.modelcontextprotocol/clientCapabilities": declared }]);
   });
 

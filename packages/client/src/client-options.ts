@@ -15,8 +15,8 @@ export interface ClientOptions extends FlowLimitOptions {
   /** Who answers the server's questions. What they can answer is declared to the server. */
   readonly handlers?: QuestionHandlers | undefined;
   /**
-   * What to declare besides, for questions that are answered by hand on `client.session`, and for extensions. A member here replaces the
-   * one that follows from the handlers.
+   * What to declare besides, for questions that are answered by hand on `client.session`, and for extensions. It adds to what follows
+   * from the handlers: `elicitation: { form: {} }` here and a handler `elicitUrl` declare both.
    */
   readonly capabilities?: ClientCapabilities | undefined;
   /** How long one round trip may take, in milliseconds. Time a handler takes does not count. Default 60,000. */
@@ -29,7 +29,7 @@ export interface ClientOptions extends FlowLimitOptions {
   readonly fetch?: FetchLike | undefined;
   /** For a URL: sent with every request, such as `Authorization`. The protocol's own headers win. */
   readonly headers?: ExtraHeaders | undefined;
-  /** For a URL: the most bytes that one message of the server may take. Default 16 MiB. */
+  /** For a URL: the most bytes that one message of the server may take, after decompression. Default 16 MiB. */
   readonly maxResponseBytes?: number | undefined;
   /** Measures durations; only differences are used. Default: a clock of the platform that never jumps. */
   readonly clock?: Clock | undefined;

@@ -17,8 +17,8 @@ import { type ListOptions, type PromptArguments, Session, type ToolArguments } f
  * A client that answers: its verbs return the complete result, after as many rounds of questions as the server needs. The questions
  * go to `handlers`; between rounds no request is open.
  *
- * The verbs throw what a round trip does (ProtocolError, InvalidResultError, TransportError, RequestTimeoutError, ClosedError), what
- * ends a flow (MissingHandlerError, HandlerFailedError, RoundsExceededError, RequestStateRejectedError), or the signal's reason.
+ * The verbs throw what a round trip does (ProtocolError, MissingCapabilityError, InvalidResultError, TransportError,
+ * OutcomeUnknownError, RequestTimeoutError, ClosedError), what ends a flow (MissingHandlerError, HandlerFailedError, RoundsExceededError, RequestStateRejectedError), or the signal's reason.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr
  */
@@ -46,7 +46,8 @@ export class Client {
 
   /**
    * Connects in one round trip: asks the server which versions it speaks and what it offers. A transport that is passed in belongs to
-   * the client from here on, also when connecting fails: it is closed then.
+   * the client from here on, also when connecting fails: it is closed then, without
+   * waiting for that.
    *
    * @throws VersionNegotiationError when there is no version in common; ConfigurationError for a wrong option; TransportError,
    * RequestTimeoutError, ProtocolError or InvalidResultError when the round trip fails; the reason of `options.signal`.
@@ -92,7 +93,7 @@ export class Client {
     await this.#context.connection.transport.close();
   }
 
-  /** `await using client = …` closes it at the end of the block. */
+  /** Closes it at the end of the block where it was declared with `await using` (not in Node 20 without a compiler). */
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }

@@ -9,7 +9,7 @@ import { InProcessTransport } from "./in-process/in-process-transport.ts";
  * @throws ConfigurationError when the target is none.
  */
 export function openTransport(target: ClientTarget, options: ClientOptions): Transport {
-  if (typeof target === "string" || isUrl(target)) return new HttpTransport(target, options);
+  if (isAddress(target)) return new HttpTransport(target, options);
   if (hasMethod(target, "handle")) return new InProcessTransport(target as MessageHandler);
   if (hasMethod(target, "send") && hasMethod(target, "close")) return target as Transport;
   throw new ConfigurationError(
@@ -17,8 +17,9 @@ export function openTransport(target: ClientTarget, options: ClientOptions): Tra
   );
 }
 
-/** By its shape, because a URL may come from another realm. */
-function isUrl(target: object): target is URL {
+/** A URL is told by its shape, because it may come from another realm. */
+export function isAddress(target: ClientTarget): target is string | URL {
+  if (typeof target === "string") return true;
   return typeof target === "object" && target !== null && "href" in target && "searchParams" in target;
 }
 

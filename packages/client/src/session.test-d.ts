@@ -6,6 +6,7 @@ import type { Complete, Session, SessionCallOptions } from "./session.ts";
 declare const session: Session;
 declare const decidedLater: boolean;
 declare const anyOptions: SessionCallOptions;
+declare const optional: SessionCallOptions | undefined;
 declare const signal: AbortSignal;
 declare const before: InputRequiredResult;
 
@@ -41,6 +42,19 @@ describe("the verbs of a session", () => {
     const options = { allowInputRequired: decidedLater };
     expectTypeOf(session.callTool("x", {}, options)).resolves.toEqualTypeOf<Union>();
     expectTypeOf(session.callTool("x", undefined, anyOptions)).resolves.toEqualTypeOf<Union>();
+  });
+
+  test("take options that may be absent", () => {
+    type Union = Complete<CallToolResult> | InputRequiredResult;
+    const call = (given?: SessionCallOptions) => session.callTool("x", undefined, given);
+    expectTypeOf(call).returns.resolves.toEqualTypeOf<Union>();
+    expectTypeOf(session.callTool("x", {}, optional)).resolves.toEqualTypeOf<Union>();
+    expectTypeOf(session.getPrompt("x", {}, optional)).resolves.toEqualTypeOf<
+      Complete<GetPromptResult> | InputRequiredResult
+    >();
+    expectTypeOf(session.readResource("x:y", optional)).resolves.toEqualTypeOf<
+      Complete<ReadResourceResult> | InputRequiredResult
+    >();
   });
 
   test("take the state of the result before as it is, there or not", () => {

@@ -85,8 +85,8 @@ export class Session {
   ): Promise<Complete<CallToolResult>>;
   callTool(
     name: string,
-    toolArguments: ToolArguments | undefined,
-    options: SessionCallOptions,
+    toolArguments?: ToolArguments,
+    options?: SessionCallOptions,
   ): Promise<Complete<CallToolResult> | InputRequiredResult>;
   callTool(
     name: string,
@@ -108,8 +108,8 @@ export class Session {
   ): Promise<Complete<GetPromptResult>>;
   getPrompt(
     name: string,
-    promptArguments: PromptArguments | undefined,
-    options: SessionCallOptions,
+    promptArguments?: PromptArguments,
+    options?: SessionCallOptions,
   ): Promise<Complete<GetPromptResult> | InputRequiredResult>;
   getPrompt(
     name: string,
@@ -125,7 +125,7 @@ export class Session {
    * @throws InputRequiredError when the server asks and `allowInputRequired` is not set.
    */
   readResource(uri: string, options?: CompleteCallOptions): Promise<Complete<ReadResourceResult>>;
-  readResource(uri: string, options: SessionCallOptions): Promise<Complete<ReadResourceResult> | InputRequiredResult>;
+  readResource(uri: string, options?: SessionCallOptions): Promise<Complete<ReadResourceResult> | InputRequiredResult>;
   readResource(
     uri: string,
     options: SessionCallOptions = {},

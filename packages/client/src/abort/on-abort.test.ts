@@ -27,6 +27,17 @@ describe("listening for an abort", () => {
     expect([kept.mock.calls.length, taken.mock.calls.length]).toEqual([2, 0]);
   });
 
+  test("leaves the listeners that came later alone when a listener is taken off twice", () => {
+    const controller = new AbortController();
+    const stop = onAbort(controller.signal, () => undefined);
+    stop();
+    const later = vi.fn();
+    onAbort(controller.signal, later);
+    stop();
+    controller.abort();
+    expect(later).toHaveBeenCalledTimes(1);
+  });
+
   test("keeps signals apart", () => {
     const [left, right] = [new AbortController(), new AbortController()];
     const [onLeft, onRight] = [vi.fn(), vi.fn()];

@@ -1,27 +1,30 @@
 /** Who hears of the abort of a signal. */
-type Listeners = Set<() => void>;
+interface Listening {
+  readonly listeners: Set<() => void>;
+  /** Takes the event listener off the signal. */
+  readonly detach: () => void;
+}
 
-const listenersOf = new WeakMap<AbortSignal, { readonly listeners: Listeners; readonly detach: () => void }>();
+const listenersOf = new WeakMap<AbortSignal, Listening>();
 
 /**
  * Calls `listener` when the signal aborts. However many share a signal, it gets one event listener: Node takes more than ten for a
  * leak and warns, and a client may well run twenty calls under one signal.
  *
- * @returns a function that takes the listener off again.
+ * @returns a function that takes the listener off again; calling it once more does nothing.
  */
 export function onAbort(signal: AbortSignal, listener: () => void): () => void {
   // A function of its own, so that the same one may listen twice.
   const call = (): void => listener();
-  const { listeners } = listenersOf.get(signal) ?? attach(signal);
+  const { listeners, detach } = listenersOf.get(signal) ?? attach(signal);
   listeners.add(call);
   return () => {
-    listeners.delete(call);
-    if (listeners.size === 0) listenersOf.get(signal)?.detach();
+    if (listeners.delete(call) && listeners.size === 0) detach();
   };
 }
 
-function attach(signal: AbortSignal): { readonly listeners: Listeners } {
-  const listeners: Listeners = new Set();
+function attach(signal: AbortSignal): Listening {
+  const listeners = new Set<() => void>();
   const callAll = (): void => {
     for (const call of listeners) call();
   };

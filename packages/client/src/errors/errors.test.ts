@@ -4,6 +4,7 @@ import { ClosedError } from "./closed-error.ts";
 import { HandlerFailedError } from "./handler-failed-error.ts";
 import { InputRequiredError } from "./input-required-error.ts";
 import { InvalidResultError } from "./invalid-result-error.ts";
+import { MissingCapabilityError } from "./missing-capability-error.ts";
 import { MissingHandlerError } from "./missing-handler-error.ts";
 import { OutcomeUnknownError } from "./outcome-unknown-error.ts";
 import { RequestStateRejectedError } from "./request-state-rejected-error.ts";
@@ -12,29 +13,28 @@ import { RoundsExceededError } from "./rounds-exceeded-error.ts";
 import { TransportError } from "./transport-error.ts";
 import { VersionNegotiationError } from "./version-negotiation-error.ts";
 
+const result = { resultType: "input_required", requestState: "s" } as const;
+
 const all = [
   [TransportError, new TransportError("x"), "ERR_MCP_TRANSPORT"],
-  [OutcomeUnknownError, new OutcomeUnknownError("x"), "ERR_MCP_TRANSPORT"],
+  [OutcomeUnknownError, new OutcomeUnknownError("x"), "ERR_MCP_OUTCOME_UNKNOWN"],
   [ClosedError, new ClosedError(), "ERR_MCP_CLOSED"],
   [RequestTimeoutError, new RequestTimeoutError("m", 1), "ERR_MCP_REQUEST_TIMEOUT"],
-  [RoundsExceededError, new RoundsExceededError("inputRequiredMaxRounds", 10), "ERR_MCP_ROUNDS_EXCEEDED"],
-  [MissingHandlerError, new MissingHandlerError("sample", "k"), "ERR_MCP_MISSING_HANDLER"],
+  [RoundsExceededError, new RoundsExceededError("inputRequiredMaxRounds", 10, result), "ERR_MCP_ROUNDS_EXCEEDED"],
+  [MissingHandlerError, new MissingHandlerError("sample", "k", result), "ERR_MCP_MISSING_HANDLER"],
   [
     HandlerFailedError,
-    new HandlerFailedError("threw", { handler: "sample", key: "k", cause: 1 }),
+    new HandlerFailedError("threw", { handler: "sample", key: "k", cause: 1, result, inputResponses: {} }),
     "ERR_MCP_HANDLER_FAILED",
   ],
-  [
-    InputRequiredError,
-    new InputRequiredError("tools/call", "t", { resultType: "input_required" }),
-    "ERR_MCP_INPUT_REQUIRED",
-  ],
+  [InputRequiredError, new InputRequiredError("tools/call", "t", result), "ERR_MCP_INPUT_REQUIRED"],
   [InvalidResultError, new InvalidResultError("m", "is odd"), "ERR_MCP_INVALID_RESULT"],
   [
     VersionNegotiationError,
     new VersionNegotiationError("x", { requested: [], supported: [] }),
     "ERR_MCP_VERSION_NEGOTIATION",
   ],
+  [MissingCapabilityError, new MissingCapabilityError("m", undefined), "ERR_MCP_MISSING_CLIENT_CAPABILITY"],
   [RequestStateRejectedError, new RequestStateRejectedError("m", undefined), "ERR_MCP_REQUEST_STATE_REJECTED"],
 ] as const;
 
@@ -48,13 +48,14 @@ describe("errors", () => {
 
   test("of a peer are protocol errors, local ones are not", () => {
     expect(all.filter(([, error]) => ProtocolError.is(error)).map(([kind]) => kind.name)).toEqual([
+      "MissingCapabilityError",
       "RequestStateRejectedError",
     ]);
   });
 
   test.each<[RoundsExceededError, string, string]>([
-    [new RoundsExceededError("inputRequiredMaxRounds", 10), "inputRequiredMaxRounds", "10"],
-    [new RoundsExceededError("stateOnlyTimeoutMs", 60_000), "stateOnlyTimeoutMs", "60000"],
+    [new RoundsExceededError("inputRequiredMaxRounds", 10, result), "inputRequiredMaxRounds", "10"],
+    [new RoundsExceededError("stateOnlyTimeoutMs", 60_000, result), "stateOnlyTimeoutMs", "60000"],
   ])("about rounds name the option, its value and the loop by hand: %s", (error, option, value) => {
     expect(error.message).toContain(option);
     expect(error.message).toContain(value);

@@ -1,25 +1,31 @@
-import { McpError, showValue } from "@proj/types";
+import { type InputRequiredResult, McpError, showValue } from "@proj/types";
 
 /** The question handlers a client can have. */
 export type HandlerName = "elicitForm" | "elicitUrl" | "sample" | "listRoots";
 
-/** The server asked something for which the client has no handler. No handler of the round has run. */
+/**
+ * The server asked something for which the client has no handler. No handler of the round has run: `result` can be
+ * answered on `client.session`.
+ */
 export class MissingHandlerError extends McpError {
   override name = "MissingHandlerError";
   /** The handler to register. */
   readonly handler: HandlerName;
   /** The server's name of the question. Untrusted text. */
   readonly key: string;
+  /** The result that asked, with its `requestState`. */
+  readonly result: InputRequiredResult;
 
   /** @param remedy what to pass to `Client.connect`, where it is more than the handler's name. */
-  constructor(handler: HandlerName, key: string, remedy: string = `handlers.${handler}`) {
+  constructor(handler: HandlerName, key: string, result: InputRequiredResult, remedy: string = `handlers.${handler}`) {
     super(
       "ERR_MCP_MISSING_HANDLER",
       `the server asks ${showValue(key)} and this client has no ${remedy} to answer it. ` +
-        `Pass ${remedy} to Client.connect, or answer it yourself with client.session`,
+        `Pass ${remedy} to Client.connect, or answer the result of this error with client.session`,
     );
     this.handler = handler;
     this.key = key;
+    this.result = result;
   }
 
   static override is(value: unknown): value is MissingHandlerError {

@@ -1,13 +1,15 @@
+import type { McpErrorCode } from "@proj/types";
 import { TransportError } from "./transport-error.ts";
 
 /**
- * The connection ended after the request was sent and before its response came: the server may have done everything, something or
- * nothing of it. Whether sending the request again is safe is known only to the caller.
+ * The request was sent, or may have been, and its response did not come: the server may have done everything, something or nothing of
+ * it. Whether sending the request again is safe is known only to the caller.
  */
 export class OutcomeUnknownError extends TransportError {
   override name = "OutcomeUnknownError";
+  override readonly code: McpErrorCode = "ERR_MCP_OUTCOME_UNKNOWN";
 
   static override is(value: unknown): value is OutcomeUnknownError {
-    return TransportError.is(value) && value.name === "OutcomeUnknownError";
+    return TransportError.is(value) && value.code === "ERR_MCP_OUTCOME_UNKNOWN";
   }
 }

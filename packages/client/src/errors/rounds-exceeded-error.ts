@@ -1,4 +1,4 @@
-import { McpError } from "@proj/types";
+import { type InputRequiredResult, McpError } from "@proj/types";
 
 /** The options that bound the round loop. */
 export type RoundLimitOption = "inputRequiredMaxRounds" | "stateOnlyTimeoutMs";
@@ -15,15 +15,18 @@ export class RoundsExceededError extends McpError {
   readonly option: RoundLimitOption;
   /** The option's value: rounds, or milliseconds. */
   readonly limit: number;
+  /** The result that was one too many, with its `requestState`: `client.session` can go on from it. */
+  readonly result: InputRequiredResult;
 
-  constructor(option: RoundLimitOption, limit: number) {
+  constructor(option: RoundLimitOption, limit: number, result: InputRequiredResult) {
     super(
       "ERR_MCP_ROUNDS_EXCEEDED",
-      `${happened[option](limit)} (${option}: ${limit}). Raise ${option}, or run the rounds yourself with the verbs of client.session ` +
-        "and allowInputRequired: true",
+      `${happened[option](limit)} (${option}: ${limit}). Raise ${option}, or go on from the result of this error with the verbs of ` +
+        "client.session and allowInputRequired: true",
     );
     this.option = option;
     this.limit = limit;
+    this.result = result;
   }
 
   static override is(value: unknown): value is RoundsExceededError {

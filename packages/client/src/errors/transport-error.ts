@@ -8,7 +8,7 @@ export interface TransportErrorOptions {
   readonly cause?: unknown;
 }
 
-/** No usable response could be had from the peer. It says nothing about what the server did, see {@link OutcomeUnknownError}. */
+/** No usable response could be had from the peer. Where the server may have acted all the same, it is an OutcomeUnknownError. */
 export class TransportError extends McpError {
   override name = "TransportError";
   /** The HTTP status, where there was an HTTP response. */
@@ -20,6 +20,6 @@ export class TransportError extends McpError {
   }
 
   static override is(value: unknown): value is TransportError {
-    return McpError.is(value) && value.code === "ERR_MCP_TRANSPORT";
+    return McpError.is(value) && (value.code === "ERR_MCP_TRANSPORT" || value.code === "ERR_MCP_OUTCOME_UNKNOWN");
   }
 }

@@ -1,6 +1,6 @@
 import type { JSONRPCRequest } from "@proj/types";
 import { describe, expect, test } from "vitest";
-import { buildHeaders } from "./build-headers.ts";
+import { buildHeaders, type ExtraHeaders } from "./build-headers.ts";
 
 const request: JSONRPCRequest = {
   jsonrpc: "2.0",
@@ -52,6 +52,33 @@ describe("the headers of a request", () => {
     const cause = new TypeError("no token");
     const building = buildHeaders(request, () => Promise.reject(cause));
     await expect(building).rejects.toMatchObject({ code: "ERR_MCP_TRANSPORT", cause });
+  });
+
+  test("leave out extra ones that are undefined", async () => {
+    const headers = await buildHeaders(request, { Authorization: undefined, "X-Key": "k" });
+    expect([headers.get("authorization"), headers.get("x-key")]).toEqual([null, "k"]);
+  });
+
+  test("take a Headers, also from a function", async () => {
+    const extra = new Headers({ Authorization: "Bearer t", Accept: "text/html" });
+    for (const given of [extra, () => extra]) {
+      const headers = await buildHeaders(request, given);
+      expect(headers.get("authorization")).toBe("Bearer t");
+      expect(headers.get("accept")).toBe("application/json, text/event-stream");
+    }
+  });
+
+  test.each<[string, unknown]>([
+    ["a function that gives nothing", () => undefined],
+    ["a function that gives null", async () => null],
+    ["a text", "secret"],
+  ])("refuse %s", async (_, extra) => {
+    const error = await buildHeaders(request, extra as ExtraHeaders).catch((thrown) => thrown);
+    expect(error).toMatchObject({
+      code: "ERR_MCP_CONFIGURATION",
+      message: expect.stringContaining("the option headers"),
+    });
+    expect(error.message).not.toContain("secret");
   });
 
   test.each<[string, string]>([

@@ -127,7 +127,7 @@ describe("over a real socket", () => {
     const { send } = await connect(handle);
     const error = await send().catch((thrown) => thrown);
     expect(error).toBeInstanceOf(OutcomeUnknownError);
-    expect(error).toMatchObject({ code: "ERR_MCP_TRANSPORT", cause: expect.anything() });
+    expect(error).toMatchObject({ code: "ERR_MCP_OUTCOME_UNKNOWN", cause: expect.anything() });
   });
 
   test("names the status and a piece of the body of a failing gateway", async () => {

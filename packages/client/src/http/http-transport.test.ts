@@ -36,7 +36,19 @@ describe("the HTTP transport", () => {
     expect(new HttpTransport("http://x.test:1/mcp?key=secret#a").origin).toBe("http://x.test:1/mcp");
   });
 
-  test.each([undefined, "ECONNREFUSED", "ENOTFOUND"])("cannot reach the server: %s", async (code) => {
+  test.each([
+    "ECONNREFUSED",
+    "ENOTFOUND",
+    "EAI_AGAIN",
+    "EHOSTUNREACH",
+    "ENETUNREACH",
+    "UND_ERR_CONNECT_TIMEOUT",
+    "CERT_HAS_EXPIRED",
+    "DEPTH_ZERO_SELF_SIGNED_CERT",
+    "SELF_SIGNED_CERT_IN_CHAIN",
+    "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+    "ERR_TLS_CERT_ALTNAME_INVALID",
+  ])("cannot reach the server, so that nothing was sent: %s", async (code) => {
     const transport = new HttpTransport("http://x.test/mcp?key=secret", { fetch: failing(code) });
     const error = await transport.send(request, listen()).catch((thrown) => thrown);
     expect(TransportError.is(error) && !OutcomeUnknownError.is(error)).toBe(true);
@@ -44,17 +56,61 @@ describe("the HTTP transport", () => {
       cause: expect.any(TypeError),
       message: expect.stringContaining("http://x.test/mcp"),
     });
-    expect(error.message).toContain(code ?? "cannot reach");
+    expect(error.message).toContain(`cannot reach http://x.test/mcp (${code});`);
     expect(error.message).not.toContain("secret");
   });
 
-  test.each(["ECONNRESET", "UND_ERR_SOCKET"])(
-    "does not know the outcome when the connection broke: %s",
-    async (code) => {
-      const transport = new HttpTransport("http://x.test/mcp", { fetch: failing(code) });
-      await expect(transport.send(request, listen())).rejects.toBeInstanceOf(OutcomeUnknownError);
-    },
-  );
+  test.each<[string | undefined, string]>([
+    ["ECONNRESET", "(ECONNRESET)"],
+    ["UND_ERR_SOCKET", "(UND_ERR_SOCKET)"],
+    ["UND_ERR_HEADERS_TIMEOUT", "(UND_ERR_HEADERS_TIMEOUT)"],
+    ["UND_ERR_HEADERS_OVERFLOW", "(UND_ERR_HEADERS_OVERFLOW)"],
+    ["HPE_INVALID_CONSTANT", "(HPE_INVALID_CONSTANT)"],
+    ["XECONNREFUSED", "(XECONNREFUSED)"],
+    ["no\nword", "failed before"],
+    [undefined, "failed before"],
+  ])("does not know the outcome of any other failure: %j", async (code, part) => {
+    const transport = new HttpTransport("http://x.test/mcp?key=secret", { fetch: failing(code) });
+    const error = await transport.send(request, listen()).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(OutcomeUnknownError);
+    expect(error).toMatchObject({ code: "ERR_MCP_OUTCOME_UNKNOWN", message: expect.stringContaining(part) });
+    expect(error.message).not.toContain("secret");
+  });
+
+  test.each<[string, unknown]>([
+    ["nothing", undefined],
+    ["no response", { ok: true }],
+  ])("refuses a fetch that gives %s", async (_, response) => {
+    const fetch = (async () => response) as unknown as FetchLike;
+    const sending = new HttpTransport("http://x.test/", { fetch }).send(request, listen());
+    await expect(sending).rejects.toMatchObject({
+      code: "ERR_MCP_CONFIGURATION",
+      message: expect.stringContaining("option fetch"),
+    });
+  });
+
+  test.each(["abort", "close"])("sends nothing when headers come after the %s", async (how) => {
+    let give = (_headers: Record<string, string>): void => undefined;
+    const headers = () =>
+      new Promise<Record<string, string>>((resolve) => {
+        give = resolve;
+      });
+    let calls = 0;
+    const fetch: FetchLike = (url, init) => {
+      calls += 1;
+      return hanging(url, init);
+    };
+    const controller = new AbortController();
+    const transport = new HttpTransport("http://x.test/", { fetch, headers });
+    const sending = transport.send(request, listen(controller.signal)).catch((thrown) => thrown);
+    await Promise.resolve();
+    if (how === "abort") controller.abort("enough");
+    else await transport.close();
+    give({});
+    expect(how === "abort" ? await sending : (await sending).code).toBe(how === "abort" ? "enough" : "ERR_MCP_CLOSED");
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(calls).toBe(0);
+  });
 
   test("does not know the outcome when the body breaks off", async () => {
     const cause = new TypeError("terminated");
@@ -96,6 +152,12 @@ describe("the HTTP transport", () => {
     const fetch: FetchLike = () => Promise.reject(new TypeError("must not be called"));
     const sending = new HttpTransport("http://x.test/", { fetch }).send({ ...request, params: { n: 1n } }, listen());
     await expect(sending).rejects.toMatchObject({ code: "ERR_MCP_CONFIGURATION" });
+  });
+
+  test.each([0, Number.NaN, "1" as unknown as number])("refuses %j as maxResponseBytes", (maxResponseBytes) => {
+    const open = () => new HttpTransport("http://x.test/", { maxResponseBytes });
+    expect(open).toThrow(expect.objectContaining({ code: "ERR_MCP_CONFIGURATION" }));
+    expect(open).toThrow("maxResponseBytes");
   });
 
   test("keeps to maxResponseBytes", async () => {

@@ -10,7 +10,9 @@ import {
 } from "@proj/types";
 import { InFlight } from "../abort/in-flight.ts";
 import { encodeMessage } from "../messages/encode-message.ts";
+import { isObject } from "../messages/is-object.ts";
 import type { UncheckedResponse } from "../messages/is-response.ts";
+import { checkLimit } from "../timing/check-limit.ts";
 import { buildHeaders, type ExtraHeaders } from "./build-headers.ts";
 import { explainBrokenBody, explainFailedFetch } from "./explain-failure.ts";
 import { readAnswer } from "./read-answer.ts";
@@ -42,26 +44,29 @@ export class HttpTransport implements Transport {
   readonly #maxBytes: number;
   readonly #inFlight: InFlight = new InFlight();
 
-  /** @throws ConfigurationError when `url` is no `http:` or `https:` address, or carries credentials. */
+  /** @throws ConfigurationError when `url` is no `http:` or `https:` address or carries credentials, or an option is wrong. */
   constructor(url: string | URL, options: HttpTransportOptions = {}) {
     const parsed = parseEndpoint(url);
     this.#url = parsed.href;
     this.origin = parsed.origin + parsed.pathname;
     this.#fetch = options.fetch ?? ((address, init) => fetch(address, init));
     this.#headers = options.headers ?? {};
+    checkLimit("maxResponseBytes", options.maxResponseBytes ?? DEFAULT_MAX_RESPONSE_BYTES, 1);
     this.#maxBytes = options.maxResponseBytes ?? DEFAULT_MAX_RESPONSE_BYTES;
   }
 
   /**
    * POSTs a request.
    *
-   * @throws TransportError when no response can be had; OutcomeUnknownError when the connection breaks after the request was sent;
+   * @throws TransportError when no response can be had; OutcomeUnknownError when the server may have acted all the same;
    * ClosedError after {@link close}; the abort reason when `options.signal` aborts.
    */
   send(request: JSONRPCRequest, options: SendOptions): Promise<JSONRPCResponse> {
     return this.#inFlight.run(options.signal, async (signal) => {
       const body = encodeMessage(request, `the request ${showValue(request.method)}`);
       const headers = await buildHeaders(request, this.#headers);
+      // The function for the headers may have taken its time: what was aborted or closed meanwhile is not sent.
+      signal.throwIfAborted();
       const response = await this.#post({ method: "POST", headers, body, signal, redirect: "manual" });
       return (await this.#read(response, request, { ...options, signal })) as JSONRPCResponse;
     });
@@ -76,10 +81,14 @@ export class HttpTransport implements Transport {
     try {
       // Taken off the object first: browsers' fetch refuses any other `this`.
       const send = this.#fetch;
-      return await send(this.#url, init);
+      const response: unknown = await send(this.#url, init);
+      if (isResponseLike(response)) return response;
     } catch (cause) {
       throw McpError.is(cause) ? cause : explainFailedFetch(cause, this.origin);
     }
+    throw new ConfigurationError(
+      "what was passed as the option fetch gave no Response; return what the platform's fetch gives",
+    );
   }
 
   async #read(response: Response, { id }: JSONRPCRequest, options: SendOptions): Promise<UncheckedResponse> {
@@ -89,6 +98,11 @@ export class HttpTransport implements Transport {
       throw McpError.is(cause) ? cause : explainBrokenBody(cause, this.origin, response.status);
     }
   }
+}
+
+/** By its shape, because polyfills and test doubles bring their own class. */
+function isResponseLike(value: unknown): value is Response {
+  return isObject(value) && typeof value["status"] === "number" && isObject(value["headers"]);
 }
 
 function parseEndpoint(url: string | URL): URL {

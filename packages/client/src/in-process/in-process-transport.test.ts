@@ -79,6 +79,22 @@ describe("the in-process transport", () => {
     expect(options.heard[0]?.params).not.toBe(notification.params);
   });
 
+  test.each(["abort", "close", "rejection"])("passes no notification on after the %s", async (how) => {
+    let notify: Exchange["notify"] = () => undefined;
+    const transport = connect((_, exchange) => {
+      notify = exchange.notify;
+      return how === "rejection" ? Promise.reject(new TypeError("x")) : never();
+    });
+    const options = listen();
+    const sending = transport.send(request, options).catch(() => undefined);
+    if (how === "abort") options.controller.abort();
+    if (how === "close") await transport.close();
+    if (how !== "rejection") notify({ jsonrpc: "2.0", method: "n" });
+    await sending;
+    notify({ jsonrpc: "2.0", method: "n" });
+    expect(options.heard).toEqual([]);
+  });
+
   test.each<[string, Handle, string]>([
     ["rejects", () => Promise.reject(new TypeError("boom\n")), 'threw instead of answering: "boom\\n"'],
     [

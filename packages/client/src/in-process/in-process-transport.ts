@@ -47,7 +47,7 @@ export class InProcessTransport implements Transport {
       const message = copyJson(request, `the request ${showValue(request.method)}`);
       let isOpen = true;
       const notify = (notification: JSONRPCNotification): void => {
-        if (isOpen) options.onNotification(copyJson(notification, "the notification"));
+        if (isOpen && !signal.aborted) options.onNotification(copyJson(notification, "the notification"));
       };
       try {
         return await this.#ask(message, { ...describeExchange(message), auth: this.#auth, signal, notify });

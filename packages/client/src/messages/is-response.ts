@@ -1,3 +1,7 @@
+import { JSONRPCNotification } from "@proj/types";
+import { isObject } from "./is-object.ts";
+import { isTooDeep } from "./is-too-deep.ts";
+
 /** The parts of a response that tell it from other messages. Everything else in it is still unchecked. */
 export type UncheckedResponse =
   | { readonly id?: unknown; readonly result: unknown }
@@ -21,15 +25,11 @@ export function isResponseTo(response: UncheckedResponse, id: string | number): 
   return response.id === id || ("error" in response && (response.id === undefined || response.id === null));
 }
 
-/** Tells a notification from anything else. */
-export function isNotification(value: unknown): value is { readonly jsonrpc: "2.0"; readonly method: string } {
-  return isObject(value) && value["jsonrpc"] === "2.0" && typeof value["method"] === "string" && !("id" in value);
+/** Tells a notification that may be passed on from anything else. One that nests too deeply is none. */
+export function isNotification(value: unknown): value is JSONRPCNotification {
+  return JSONRPCNotification.safeParse(value).success && !isTooDeep(value);
 }
 
 function isErrorObject(value: unknown): boolean {
   return isObject(value) && Number.isInteger(value["code"]) && typeof value["message"] === "string";
-}
-
-function isObject(value: unknown): value is { readonly [name: string]: unknown } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -4,6 +4,7 @@ import { answerQuestions } from "./answer-questions.ts";
 import type { PlannedQuestion } from "./plan-questions.ts";
 import type { QuestionContext } from "./question-handlers.ts";
 
+const result = { resultType: "input_required", requestState: "s" } as const;
 const server = { name: "s", version: "1", origin: "o" };
 
 function question(key: string, ask: (context: QuestionContext) => unknown): PlannedQuestion {
@@ -32,7 +33,7 @@ describe("answering questions", () => {
       return { action: "accept", content: { key } };
     };
     const { context } = createContext();
-    const answers = await answerQuestions([question("a", ask), question("__proto__", ask)], context);
+    const answers = await answerQuestions([question("a", ask), question("__proto__", ask)], result, context);
     expect(JSON.stringify(answers)).toBe(
       '{"a":{"action":"accept","content":{"key":"a"}},"__proto__":{"action":"accept","content":{"key":"__proto__"}}}',
     );
@@ -41,7 +42,7 @@ describe("answering questions", () => {
   test("tells each handler who asks, under which key and in which round", async () => {
     const ask = vi.fn(() => ({ action: "cancel" }));
     const { context } = createContext();
-    await answerQuestions([question("a", ask)], context);
+    await answerQuestions([question("a", ask)], result, context);
     expect(ask).toHaveBeenCalledExactlyOnceWith({ server, key: "a", round: 3, signal: expect.any(AbortSignal) });
   });
 
@@ -54,7 +55,7 @@ describe("answering questions", () => {
     };
     const fail = () => Promise.reject(cause);
     const { context } = createContext();
-    const error = await answerQuestions([question("a", hang), question("b\n", fail)], context).catch(
+    const error = await answerQuestions([question("a", hang), question("b\n", fail)], result, context).catch(
       (thrown) => thrown,
     );
     expect(error).toBeInstanceOf(HandlerFailedError);
@@ -63,17 +64,39 @@ describe("answering questions", () => {
     expect(signals.map((signal) => [signal.aborted, signal.reason])).toEqual([[true, error]]);
   });
 
+  test("tells with the failure what had been answered by then, and what asked", async () => {
+    let answered = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => {
+      answered = resolve;
+    });
+    const answer = ({ signal: _ }: QuestionContext) => ({ action: "decline" });
+    const slow = async () => {
+      await isAnswered;
+      throw new TypeError("x");
+    };
+    const { context } = createContext();
+    const answering = answerQuestions(
+      [question("a", answer), question("b", slow), question("c", never)],
+      result,
+      context,
+    );
+    setTimeout(answered, 0);
+    await expect(answering).rejects.toMatchObject({ key: "b", result, inputResponses: { a: { action: "decline" } } });
+    const error = await answering.catch((thrown) => thrown);
+    expect(Object.keys(error.inputResponses)).toEqual(["a"]);
+  });
+
   test("takes a handler that throws synchronously like one that rejects", async () => {
     const { context } = createContext();
     const fail = () => {
       throw new TypeError("x");
     };
-    await expect(answerQuestions([question("a", fail)], context)).rejects.toMatchObject({ key: "a" });
+    await expect(answerQuestions([question("a", fail)], result, context)).rejects.toMatchObject({ key: "a" });
   });
 
   test("rejects with the caller's own reason at once, also when handlers take no notice", async () => {
     const { controller, context } = createContext();
-    const answering = answerQuestions([question("a", never)], context);
+    const answering = answerQuestions([question("a", never)], result, context);
     const reason = new TypeError("gave up");
     controller.abort(reason);
     await expect(answering).rejects.toBe(reason);
@@ -83,14 +106,18 @@ describe("answering questions", () => {
     const { controller, context } = createContext();
     const ask = ({ signal }: QuestionContext) =>
       new Promise((_, reject) => signal.addEventListener("abort", () => reject(new TypeError("aborted"))));
-    const answering = answerQuestions([question("a", ask)], context);
+    const answering = answerQuestions([question("a", ask)], result, context);
     controller.abort("why");
     await expect(answering).rejects.toBe("why");
   });
 
   test("gives plain JSON, whatever the handler put into its answer", async () => {
     const { context } = createContext();
-    const answers = await answerQuestions([question("a", () => ({ action: "decline", content: undefined }))], context);
+    const answers = await answerQuestions(
+      [question("a", () => ({ action: "decline", content: undefined }))],
+      result,
+      context,
+    );
     expect(answers).toStrictEqual({ a: { action: "decline" } });
   });
 
@@ -101,7 +128,7 @@ describe("answering questions", () => {
       signal = given.signal;
       return { action: "decline" };
     };
-    await answerQuestions([question("a", ask)], context);
+    await answerQuestions([question("a", ask)], result, context);
     expect(signal?.aborted).toBe(false);
   });
 });

@@ -1,7 +1,13 @@
-import { type InputResponse, type InputResponses, readErrorMessage, showValue } from "@proj/types";
+import {
+  type InputRequiredResult,
+  type InputResponse,
+  type InputResponses,
+  readErrorMessage,
+  showValue,
+} from "@proj/types";
 import { runAbortable } from "../abort/run-abortable.ts";
 import { HandlerFailedError } from "../errors/handler-failed-error.ts";
-import { checkAnswer } from "./check-answer.ts";
+import { type CheckedAnswer, checkAnswer } from "./check-answer.ts";
 import type { PlannedQuestion } from "./plan-questions.ts";
 import type { QuestionContext } from "./question-handlers.ts";
 
@@ -11,32 +17,41 @@ export type RoundContext = Omit<QuestionContext, "key">;
 /**
  * Runs the handlers of a round's questions side by side. The first that fails ends the round and aborts the signals of the others.
  *
+ * @param result what asked, for the error.
  * @throws HandlerFailedError when a handler throws or its answer is none; the signal's reason when that aborts, at once.
  */
-export function answerQuestions(questions: readonly PlannedQuestion[], context: RoundContext): Promise<InputResponses> {
+export function answerQuestions(
+  questions: readonly PlannedQuestion[],
+  result: InputRequiredResult,
+  context: RoundContext,
+): Promise<InputResponses> {
   return runAbortable([context.signal], async (controller) => {
     const shared = { ...context, signal: controller.signal };
-    const answers = questions.map(async (question) => {
-      try {
-        return [question.key, await answerQuestion(question, shared)] as const;
-      } catch (error) {
-        controller.abort(error);
-        throw error;
+    const given: [key: string, answer: InputResponse][] = [];
+    const answering = questions.map(async (question) => {
+      const { key, handler } = question;
+      const checked = await answerQuestion(question, shared);
+      if (checked.ok) {
+        const entry: (typeof given)[number] = [key, checked.answer];
+        given.push(entry);
+        return entry;
       }
+      const { problem, cause } = checked;
+      const inputResponses = Object.fromEntries(given);
+      const error = new HandlerFailedError(problem, { handler, key, cause, result, inputResponses });
+      controller.abort(error);
+      throw error;
     });
-    return Object.fromEntries(await Promise.all(answers));
+    return Object.fromEntries(await Promise.all(answering));
   });
 }
 
-async function answerQuestion(question: PlannedQuestion, shared: RoundContext): Promise<InputResponse> {
-  const { key, handler } = question;
+async function answerQuestion(question: PlannedQuestion, shared: RoundContext): Promise<CheckedAnswer> {
   let returned: unknown;
   try {
-    returned = await question.ask({ ...shared, key });
+    returned = await question.ask({ ...shared, key: question.key });
   } catch (cause) {
-    throw new HandlerFailedError(`threw ${showValue(readErrorMessage(cause))}`, { handler, key, cause });
+    return { ok: false, problem: `threw ${showValue(readErrorMessage(cause))}`, cause };
   }
-  const checked = checkAnswer(question, returned);
-  if (checked.ok) return checked.answer;
-  throw new HandlerFailedError(checked.problem, { handler, key, cause: checked.cause });
+  return checkAnswer(question, returned);
 }

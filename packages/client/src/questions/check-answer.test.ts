@@ -29,6 +29,16 @@ describe("checking an answer", () => {
     ],
     ["roots that are none", "roots/list", { roots: [{ uri: 1 }] }, "(answer.roots[0].uri: expected string)"],
     ["a cycle", "elicitation/create", cyclic, "cannot be written as JSON"],
+    [
+      "a getter that throws",
+      "elicitation/create",
+      {
+        get action() {
+          throw new TypeError("x");
+        },
+      },
+      "cannot be written as JSON",
+    ],
     ["a bigint", "elicitation/create", { action: "accept", more: 1n }, "cannot be written as JSON"],
   ])("says what is wrong with %s", (_, method, returned, problem) => {
     expect(checkAnswer({ method }, returned)).toMatchObject({ ok: false, problem: expect.stringContaining(problem) });

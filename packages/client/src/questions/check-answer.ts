@@ -9,18 +9,14 @@ export type CheckedAnswer =
 
 /** Holds what a handler returned against the schema of its answer. What passes is a copy in plain JSON data. */
 export function checkAnswer({ method }: Pick<PlannedQuestion, "method">, returned: unknown): CheckedAnswer {
-  const parsed = inputMethods[method].result.safeParse(returned);
-  if (!parsed.success) {
-    const issue = describeWireIssues("answer", parsed.error.issues);
-    return {
-      ok: false,
-      problem: `answered with something that is no result of ${method} (${issue})`,
-      cause: parsed.error,
-    };
-  }
   try {
-    return { ok: true, answer: copyJson(parsed.data, "the answer") };
+    const parsed = inputMethods[method].result.safeParse(returned);
+    if (parsed.success) return { ok: true, answer: copyJson(parsed.data, "the answer") };
+    const issue = describeWireIssues("answer", parsed.error.issues);
+    const problem = `answered with something that is no result of ${method} (${issue})`;
+    return { ok: false, problem, cause: parsed.error };
   } catch (cause) {
+    // A getter that throws, a bigint, a cycle.
     return { ok: false, problem: "answered with something that cannot be written as JSON", cause };
   }
 }

@@ -1,4 +1,4 @@
-import type { InputRequests } from "@proj/types";
+import type { InputRequests, InputRequiredResult } from "@proj/types";
 import { describe, expect, test, vi } from "vitest";
 import { MissingHandlerError } from "../errors/missing-handler-error.ts";
 import { planQuestions } from "./plan-questions.ts";
@@ -12,6 +12,10 @@ const url: InputRequests[string] = {
   method: "elicitation/create",
   params: { mode: "url", message: "m", url: "https://x.test/" },
 };
+
+function asking(inputRequests: InputRequests): InputRequiredResult {
+  return { resultType: "input_required", inputRequests, requestState: "s" };
+}
 
 function createHandlers() {
   return {
@@ -38,7 +42,7 @@ describe("finding handlers", () => {
     ["roots without params", { method: "roots/list" }, "listRoots", {}],
   ])("recognises %s and hands the params over", async (_, request, name, params) => {
     const handlers = createHandlers();
-    const [question] = planQuestions({ k: request }, handlers);
+    const [question] = planQuestions(asking({ k: request }), handlers);
     expect(question).toMatchObject({ key: "k", handler: name, method: request.method });
     await question?.ask(context);
     expect(handlers[name]).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(params), context);
@@ -54,16 +58,48 @@ describe("finding handlers", () => {
     const others = { ...handlers, [missing]: undefined };
     const rest: InputRequests = { first: form, second: url, last: request };
     const find = () =>
-      planQuestions(missing === "elicitForm" || missing === "elicitUrl" ? { last: request } : rest, others);
+      planQuestions(asking(missing === "elicitForm" || missing === "elicitUrl" ? { last: request } : rest), others);
     expect(find).toThrow(expect.objectContaining({ handler: missing, key: "last" }));
     expect(find).toThrow(`handlers.${missing}`);
     for (const handler of Object.values(handlers)) expect(handler).not.toHaveBeenCalled();
   });
 
+  test("calls handlers as methods of the object that holds them", async () => {
+    class Host {
+      readonly answer = { action: "decline" } as const;
+      readonly list = { roots: [] };
+      elicitForm() {
+        return this.answer;
+      }
+      elicitUrl() {
+        return this.answer;
+      }
+      listRoots() {
+        return this.list;
+      }
+      readonly sample = {
+        model: "m",
+        handle() {
+          return { role: "assistant", content: { type: "text", text: "" }, model: this.model } as const;
+        },
+      };
+    }
+    const questions = {
+      a: form,
+      b: url,
+      c: { method: "roots/list" },
+      d: { method: "sampling/createMessage", params: sampling },
+    } as const;
+    const planned = planQuestions(asking(questions), new Host());
+    const answers = await Promise.all(planned.map(({ ask }) => ask(context)));
+    expect(answers).toMatchObject([{ action: "decline" }, { action: "decline" }, { roots: [] }, { model: "m" }]);
+  });
+
   test("names the key of the question escaped", () => {
-    const find = () => planQuestions({ "a\u001b[31m": form }, {});
+    const find = () => planQuestions(asking({ "a\u001b[31m": form }), {});
     expect(find).toThrow('"a\\u001b[31m"');
-    expect(find).toThrow(expect.objectContaining({ key: "a\u001b[31m", code: "ERR_MCP_MISSING_HANDLER" }));
+    const result = expect.objectContaining({ requestState: "s" });
+    expect(find).toThrow(expect.objectContaining({ key: "a\u001b[31m", code: "ERR_MCP_MISSING_HANDLER", result }));
   });
 
   test.each([{ tools: [tool] }, { toolChoice: { mode: "auto" } as const }])(
@@ -71,9 +107,9 @@ describe("finding handlers", () => {
     (extra) => {
       const request = { method: "sampling/createMessage", params: { ...sampling, ...extra } } as const;
       const { sample } = createHandlers();
-      expect(() => planQuestions({ k: request }, { sample })).toThrow("handlers.sample with tools: true");
-      expect(() => planQuestions({ k: request }, { sample: { handle: sample } })).toThrow(MissingHandlerError);
-      expect(planQuestions({ k: request }, { sample: { handle: sample, tools: true } })).toHaveLength(1);
+      expect(() => planQuestions(asking({ k: request }), { sample })).toThrow("handlers.sample with tools: true");
+      expect(() => planQuestions(asking({ k: request }), { sample: { handle: sample } })).toThrow(MissingHandlerError);
+      expect(planQuestions(asking({ k: request }), { sample: { handle: sample, tools: true } })).toHaveLength(1);
     },
   );
 });

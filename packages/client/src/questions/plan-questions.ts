@@ -1,4 +1,4 @@
-import type { CreateMessageRequest, ElicitRequest, InputMethod, InputRequest, InputRequests } from "@proj/types";
+import type { CreateMessageRequest, ElicitRequest, InputMethod, InputRequest, InputRequiredResult } from "@proj/types";
 import { type HandlerName, MissingHandlerError } from "../errors/missing-handler-error.ts";
 import type { QuestionContext, QuestionHandlers } from "./question-handlers.ts";
 
@@ -17,49 +17,55 @@ export interface PlannedQuestion {
  *
  * @throws MissingHandlerError for the first question that has none.
  */
-export function planQuestions(inputRequests: InputRequests, handlers: QuestionHandlers): PlannedQuestion[] {
-  return Object.entries(inputRequests).map(([key, request]) => {
-    const { handler, ask } = findHandler(key, request, handlers);
-    return { key, method: request.method, handler, ask };
+export function planQuestions(result: InputRequiredResult, handlers: QuestionHandlers): PlannedQuestion[] {
+  return Object.entries(result.inputRequests ?? {}).map(([key, request]) => {
+    const found = findHandler(request, handlers);
+    if ("missing" in found) throw new MissingHandlerError(found.missing, key, result, found.remedy);
+    return { key, method: request.method, ...found };
   });
 }
 
-/** Who answers one question. */
-type Responder = Pick<PlannedQuestion, "handler" | "ask">;
+/** Who answers one question, or who would have to. */
+type Found =
+  | Pick<PlannedQuestion, "handler" | "ask">
+  | { readonly missing: HandlerName; readonly remedy?: string | undefined };
 
-function findHandler(key: string, request: InputRequest, handlers: QuestionHandlers): Responder {
+/** Handlers are called as methods of the object that holds them, which may be an instance of a class. */
+function findHandler(request: InputRequest, handlers: QuestionHandlers): Found {
   switch (request.method) {
     case "elicitation/create":
-      return findElicitHandler(key, request, handlers);
+      return findElicitHandler(request, handlers);
     case "sampling/createMessage":
-      return findSampleHandler(key, request, handlers);
+      return findSampleHandler(request, handlers);
     case "roots/list": {
       const { listRoots } = handlers;
-      if (listRoots === undefined) throw new MissingHandlerError("listRoots", key);
-      return { handler: "listRoots", ask: (context) => listRoots(request.params ?? {}, context) };
+      if (listRoots === undefined) return { missing: "listRoots" };
+      return { handler: "listRoots", ask: (context) => listRoots.call(handlers, request.params ?? {}, context) };
     }
   }
 }
 
 /** A question without a `mode` is a form. */
-function findElicitHandler(
-  key: string,
-  { params }: ElicitRequest,
-  { elicitForm, elicitUrl }: QuestionHandlers,
-): Responder {
+function findElicitHandler({ params }: ElicitRequest, handlers: QuestionHandlers): Found {
+  const { elicitForm, elicitUrl } = handlers;
   if (params.mode === "url") {
-    if (elicitUrl === undefined) throw new MissingHandlerError("elicitUrl", key);
-    return { handler: "elicitUrl", ask: (context) => elicitUrl(params, context) };
+    if (elicitUrl === undefined) return { missing: "elicitUrl" };
+    return { handler: "elicitUrl", ask: (context) => elicitUrl.call(handlers, params, context) };
   }
-  if (elicitForm === undefined) throw new MissingHandlerError("elicitForm", key);
-  return { handler: "elicitForm", ask: (context) => elicitForm(params, context) };
+  if (elicitForm === undefined) return { missing: "elicitForm" };
+  return { handler: "elicitForm", ask: (context) => elicitForm.call(handlers, params, context) };
 }
 
 /** The schema of the params has it that a client must not answer `tools` and `toolChoice` without having declared that it can. */
-function findSampleHandler(key: string, { params }: CreateMessageRequest, { sample }: QuestionHandlers): Responder {
-  if (sample === undefined) throw new MissingHandlerError("sample", key);
-  const { handle, tools = false } = typeof sample === "function" ? { handle: sample } : sample;
+function findSampleHandler({ params }: CreateMessageRequest, handlers: QuestionHandlers): Found {
+  const { sample } = handlers;
+  if (sample === undefined) return { missing: "sample" };
   const needsTools = params.tools !== undefined || params.toolChoice !== undefined;
-  if (needsTools && !tools) throw new MissingHandlerError("sample", key, "handlers.sample with tools: true");
-  return { handler: "sample", ask: (context) => handle(params, context) };
+  if (needsTools && (typeof sample === "function" || !sample.tools))
+    return { missing: "sample", remedy: "handlers.sample with tools: true" };
+  return {
+    handler: "sample",
+    ask: (context) =>
+      typeof sample === "function" ? sample.call(handlers, params, context) : sample.handle(params, context),
+  };
 }

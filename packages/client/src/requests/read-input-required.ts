@@ -7,12 +7,14 @@ import {
   showValue,
 } from "@proj/types";
 import { InvalidResultError } from "../errors/invalid-result-error.ts";
+import { isObject } from "../messages/is-object.ts";
 import type { UncheckedResult } from "./read-response.ts";
 
 /**
  * Checks a result that asks. Each question is checked by itself, so that the error can name it, and kept under whatever key it has.
  *
- * @throws InvalidResultError when it neither asks nor has a `requestState`, or a question is none that the protocol knows.
+ * @throws InvalidResultError when it neither asks nor has a `requestState`, a question is none that the protocol knows, or
+ * the URL of one is not `http:` or `https:`.
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr#server-requirements-basic-workflow
  */
 export function readInputRequired(method: string, result: UncheckedResult): InputRequiredResult {
@@ -49,7 +51,10 @@ function readQuestion(method: string, key: string, question: unknown): InputRequ
     throw invalid(method, `asks ${showValue(key)} with the method ${showValue(asked)}, which a server cannot ask with`);
   }
   const parsed = inputMethods[asked as InputMethod].request.safeParse(question);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    checkUrl(method, key, parsed.data);
+    return parsed.data;
+  }
   throw invalid(
     method,
     `asks wrongly: ${describeWireIssues(`inputRequests[${showValue(key)}]`, parsed.error.issues)}`,
@@ -57,8 +62,12 @@ function readQuestion(method: string, key: string, question: unknown): InputRequ
   );
 }
 
-function isObject(value: unknown): value is UncheckedResult {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** A person is to be shown where the page is, and a handler may well open whatever it is given: `javascript:` and `file:` are none. */
+function checkUrl(method: string, key: string, question: InputRequest): void {
+  if (question.method !== "elicitation/create" || question.params.mode !== "url") return;
+  const { url } = question.params;
+  if (/^https?:\/\//i.test(url) && URL.canParse(url)) return;
+  throw invalid(method, `asks ${showValue(key)} with ${showValue(url)}, which is no absolute http: or https: URL`);
 }
 
 function invalid(method: string, problem: string, cause?: unknown): InvalidResultError {

@@ -48,6 +48,21 @@ describe("reading a response", () => {
     expect(readError({ jsonrpc: "2.0", id, error: { code: -32603, message: "x" } })).toMatchObject({ rpcCode: -32603 });
   });
 
+  test.each<[string, (value: unknown) => object]>([
+    ["a result", (value) => ({ result: { _meta: { "x.test/deep": value } } })],
+    ["an error", (data) => ({ error: { code: 1, message: "m", data } })],
+  ])("refuses %s that nests deeper than 256 levels", (_, wrap) => {
+    for (const levels of [6_000, 257]) {
+      const response = { jsonrpc: "2.0", id: 7, ...wrap(JSON.parse("[".repeat(levels) + "]".repeat(levels))) };
+      expect(readError(response)).toMatchObject({
+        code: "ERR_MCP_INVALID_RESULT",
+        message: expect.stringContaining("nests deeper than 256 levels"),
+      });
+    }
+    const fine = { jsonrpc: "2.0", id: 7, result: JSON.parse(`{"a":${"[".repeat(254)}${"]".repeat(254)}}`) };
+    expect(readResponse(request, fine)).toBe(fine.result);
+  });
+
   test("refuses an error with the id of another request", () => {
     const response = { jsonrpc: "2.0", id: 8, error: { code: -32603, message: "x" } };
     expect(readError(response)).toMatchObject({ code: "ERR_MCP_INVALID_RESULT" });
@@ -62,7 +77,6 @@ describe("reading an error response", () => {
     [-32602, "ERR_MCP_INVALID_PARAMS"],
     [-32603, "ERR_MCP_INTERNAL"],
     [-32020, "ERR_MCP_HEADER_MISMATCH"],
-    [-32021, "ERR_MCP_MISSING_CLIENT_CAPABILITY"],
     [-32022, "ERR_MCP_UNSUPPORTED_PROTOCOL_VERSION"],
     [-32002, "ERR_MCP_INVALID_PARAMS"],
     [-32000, "ERR_MCP_PEER"],

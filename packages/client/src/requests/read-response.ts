@@ -1,6 +1,8 @@
 import { type JSONRPCRequest, showValue } from "@proj/types";
 import { InvalidResultError } from "../errors/invalid-result-error.ts";
+import { isObject } from "../messages/is-object.ts";
 import { isResponse, isResponseTo } from "../messages/is-response.ts";
+import { isTooDeep, MAX_DEPTH } from "../messages/is-too-deep.ts";
 import { toPeerError } from "./to-peer-error.ts";
 
 /** A result whose members are not looked at yet. */
@@ -9,7 +11,8 @@ export type UncheckedResult = { readonly [name: string]: unknown };
 /**
  * Takes the result out of the response to a request.
  *
- * @throws ProtocolError when the response is an error; InvalidResultError when it is no response, or one to another request.
+ * @throws ProtocolError when the response is an error; InvalidResultError when it is no response, one to another request, or
+ * nests deeper than {@link MAX_DEPTH}.
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic#responses
  */
 export function readResponse(request: JSONRPCRequest, response: unknown): UncheckedResult {
@@ -21,10 +24,9 @@ export function readResponse(request: JSONRPCRequest, response: unknown): Unchec
       `has the id ${showValue(response.id)} instead of the request's, ${showValue(id)}`,
     );
   }
+  if (isTooDeep(response)) throw new InvalidResultError(method, `nests deeper than ${MAX_DEPTH} levels`);
   if ("error" in response) throw toPeerError(response.error, request.params?.["requestState"] !== undefined);
   const { result } = response;
-  if (typeof result !== "object" || result === null || Array.isArray(result)) {
-    throw new InvalidResultError(method, `has ${showValue(result)} as its result instead of an object`);
-  }
-  return result as UncheckedResult;
+  if (isObject(result)) return result;
+  throw new InvalidResultError(method, `has ${showValue(result)} as its result instead of an object`);
 }

@@ -58,8 +58,51 @@ describe("reading a complete result", () => {
     });
   });
 
+  test.each([{ name: "x" }, { name: 1, version: "1" }, "x", null, undefined])(
+    "drops what the server says of itself when it is %j, and keeps the rest",
+    (serverInfo) => {
+      const _meta = { "io.modelcontextprotocol/serverInfo": serverInfo, "x.test/m": 1 };
+      const kept = { _meta: { "x.test/m": 1 } };
+      expect(readResult("tools/call", { content: [], _meta })).toStrictEqual({
+        resultType: "complete",
+        content: [],
+        ...kept,
+      });
+      const asked = { resultType: "input_required", requestState: "s" };
+      expect(readResult("tools/call", { ...asked, _meta })).toStrictEqual({ ...asked, ...kept });
+    },
+  );
+
   test("adds no cache hints to what is not cacheable", () => {
     expect(readResult("tools/call", { content: [] })).not.toHaveProperty("ttlMs");
+  });
+});
+
+describe("reading a question with a URL", () => {
+  const ask = (url: string): UncheckedResult => ({
+    resultType: "input_required",
+    inputRequests: { "open\n": { method: "elicitation/create", params: { mode: "url", message: "m", url } } },
+  });
+
+  test.each([
+    "javascript:alert(1)",
+    "file:///etc/passwd",
+    "/relative",
+    "x.test/a",
+    "https:x.test",
+    "https://",
+    "",
+    " https://x.test",
+  ])("refuses %j, naming key and URL", (url) => {
+    const error = readError("tools/call", ask(url));
+    expect(error).toMatchObject({
+      code: "ERR_MCP_INVALID_RESULT",
+      message: expect.stringContaining(`"open\\n" with ${JSON.stringify(url)}`),
+    });
+  });
+
+  test.each(["https://x.test/a?b=c", "http://127.0.0.1:3000/", "HTTPS://x.test"])("lets %j through as it is", (url) => {
+    expect(readResult("tools/call", ask(url))).toStrictEqual(ask(url));
   });
 });
 

@@ -1,13 +1,16 @@
 import {
   describeWireIssues,
+  Implementation,
   type InputRequiredResult,
   type MethodEntry,
+  metaKeys,
   methods,
   type RequestMethod,
   type ResultOf,
   showValue,
 } from "@proj/types";
 import { InvalidResultError } from "../errors/invalid-result-error.ts";
+import { isObject } from "../messages/is-object.ts";
 import { readInputRequired } from "./read-input-required.ts";
 import type { UncheckedResult } from "./read-response.ts";
 
@@ -19,9 +22,10 @@ import type { UncheckedResult } from "./read-response.ts";
  */
 export function readResult<Method extends RequestMethod>(
   method: Method,
-  result: UncheckedResult,
+  given: UncheckedResult,
 ): ResultOf<Method> | InputRequiredResult {
   const entry: MethodEntry = methods[method];
+  const result = dropOddServerInfo(given);
   const { resultType = "complete" } = result;
   if (resultType === "input_required") {
     if (entry.mayAsk) return readInputRequired(method, result);
@@ -39,6 +43,15 @@ export function readResult<Method extends RequestMethod>(
   throw new InvalidResultError(method, `is wrong: ${describeWireIssues("result", parsed.error.issues)}`, {
     cause: parsed.error,
   });
+}
+
+/** Who the server says it is is for display only, and no reason to lose a result. */
+function dropOddServerInfo(result: UncheckedResult): UncheckedResult {
+  const { _meta } = result;
+  if (!isObject(_meta) || !(metaKeys.serverInfo in _meta)) return result;
+  if (Implementation.safeParse(_meta[metaKeys.serverInfo]).success) return result;
+  const { [metaKeys.serverInfo]: _dropped, ...others } = _meta;
+  return { ...result, _meta: others };
 }
 
 /**

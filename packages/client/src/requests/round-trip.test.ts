@@ -96,6 +96,47 @@ describe("a round trip", () => {
     await expect(trip).rejects.toBe("enough");
   });
 
+  test("adds the caller's own meta, which cannot override the protocol's", async () => {
+    const transport = scriptTransport(saying("a"));
+    const { connection } = connect(transport);
+    const meta = { progressToken: 7, traceparent: "00-1", [metaKeys.protocolVersion]: "x", [metaKeys.clientInfo]: 1 };
+    await roundTrip(connection, "v", "tools/call", { name: "x" }, { meta });
+    expect(transport.sent[0]?.params?.["_meta"]).toStrictEqual({
+      progressToken: 7,
+      traceparent: "00-1",
+      [metaKeys.protocolVersion]: "v",
+      [metaKeys.clientInfo]: clientInfo,
+      [metaKeys.clientCapabilities]: capabilities,
+    });
+  });
+
+  test("passes over what a transport takes for a notification and is none, and what comes after the end", async () => {
+    const deep = JSON.parse("[".repeat(6_000) + "]".repeat(6_000));
+    const fine: JSONRPCNotification = { jsonrpc: "2.0", method: "n", params: { a: 1 } };
+    const odd = [
+      undefined,
+      "n",
+      [fine],
+      { ...fine, jsonrpc: "1.0" },
+      { ...fine, method: 1 },
+      { ...fine, id: 1 },
+      { ...fine, params: [] },
+      { ...fine, params: { deep } },
+    ] as JSONRPCNotification[];
+    let notify = (_: JSONRPCNotification): void => undefined;
+    const { connection } = connect(
+      scriptTransport((request, { onNotification }) => {
+        notify = onNotification;
+        for (const given of [...odd, fine]) onNotification(given);
+        return { jsonrpc: "2.0", id: request.id, result: saying("a") };
+      }),
+    );
+    const heard: unknown[] = [];
+    await roundTrip(connection, "v", "tools/call", { name: "x" }, { onNotification: (given) => heard.push(given) });
+    notify(fine);
+    expect(heard).toEqual([fine]);
+  });
+
   test("hands notifications over", async () => {
     const notification: JSONRPCNotification = { jsonrpc: "2.0", method: "notifications/message" };
     const { connection } = connect(

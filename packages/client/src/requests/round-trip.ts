@@ -9,6 +9,7 @@ import type {
 } from "@proj/types";
 import { runAbortable } from "../abort/run-abortable.ts";
 import { RequestTimeoutError } from "../errors/request-timeout-error.ts";
+import { isNotification } from "../messages/is-response.ts";
 import { checkLimit } from "../timing/check-limit.ts";
 import { guardCallback } from "../timing/guard-callback.ts";
 import { buildMeta, type Connection } from "./connection.ts";
@@ -21,8 +22,13 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** How long this round trip may take, in milliseconds. Default: the client's `requestTimeoutMs`. */
   readonly requestTimeoutMs?: number | undefined;
-  /** Receives the notifications that the server sends ahead of the response. What it throws is reported as uncaught. */
+  /**
+   * Receives the notifications that the server sends ahead of the response. What is no notification is passed over, and what
+   * it throws is reported as uncaught.
+   */
   readonly onNotification?: ((notification: JSONRPCNotification) => void) | undefined;
+  /** Goes into `_meta` of the request, such as `progressToken`. What the protocol itself puts there wins. */
+  readonly meta?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** The params of a method without the `_meta` that every request gets. */
@@ -44,7 +50,7 @@ export async function roundTrip<Method extends RequestMethod>(
     jsonrpc: "2.0",
     id: connection.nextId(),
     method,
-    params: { ...params, _meta: buildMeta(connection, protocolVersion) },
+    params: { ...params, _meta: { ...options.meta, ...buildMeta(connection, protocolVersion) } },
   };
   const response = await connection.inFlight.run(options.signal, (signal) =>
     sendInTime(connection, request, signal, options),
@@ -61,7 +67,7 @@ async function sendInTime(
 ): Promise<JSONRPCResponse> {
   const timeoutMs = options.requestTimeoutMs ?? requestTimeoutMs;
   checkLimit("requestTimeoutMs", timeoutMs, 1);
-  const onNotification = guardCallback(options.onNotification ?? (() => undefined));
+  const notify = guardCallback(options.onNotification ?? (() => undefined));
   const timer = new AbortController();
   try {
     return await runAbortable([signal], (controller) => {
@@ -69,6 +75,10 @@ async function sendInTime(
         () => controller.abort(new RequestTimeoutError(request.method, timeoutMs)),
         (error: unknown) => timer.signal.aborted || controller.abort(error),
       );
+      // A transport may be anybody's: what it passes on is checked, and nothing comes after the end.
+      const onNotification = (given: unknown): void => {
+        if (!controller.signal.aborted && !timer.signal.aborted && isNotification(given)) notify(given);
+      };
       return transport.send(request, { signal: controller.signal, onNotification });
     });
   } finally {

@@ -1,4 +1,5 @@
 import { ProtocolError, type ProtocolErrorCode } from "@proj/types";
+import { MissingCapabilityError } from "../errors/missing-capability-error.ts";
 import { RequestStateRejectedError } from "../errors/request-state-rejected-error.ts";
 
 /** What a peer's error response says. */
@@ -15,7 +16,6 @@ const codes: ReadonlyMap<number, ProtocolErrorCode> = new Map([
   [-32602, "ERR_MCP_INVALID_PARAMS"],
   [-32603, "ERR_MCP_INTERNAL"],
   [-32020, "ERR_MCP_HEADER_MISMATCH"],
-  [-32021, "ERR_MCP_MISSING_CLIENT_CAPABILITY"],
   [-32022, "ERR_MCP_UNSUPPORTED_PROTOCOL_VERSION"],
   // Up to 2025-11-25: the resource does not exist. Since then that is -32602.
   [-32002, "ERR_MCP_INVALID_PARAMS"],
@@ -31,6 +31,7 @@ export function toPeerError(error: PeerError, sentRequestState: boolean): Protoc
   if (sentRequestState && error.code === -32602 && /requeststate/i.test(error.message)) {
     return new RequestStateRejectedError(error.message, error.data);
   }
+  if (error.code === -32021) return new MissingCapabilityError(error.message, error.data);
   const code = codes.get(error.code) ?? "ERR_MCP_PEER";
   return new ProtocolError(code, error.message, { rpcCode: error.code, data: error.data, isRemote: true });
 }

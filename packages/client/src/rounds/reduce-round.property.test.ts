@@ -1,7 +1,7 @@
 import type { InputRequiredResult, InputResponses } from "@proj/types";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { initialState, reduceRound, resumeRounds } from "./reduce-round.ts";
+import { initialState, reduceRound, toEffect } from "./reduce-round.ts";
 import type { RoundEvent, RoundLimits, RoundState } from "./round-state.ts";
 
 type Complete = { readonly resultType: "complete" };
@@ -24,7 +24,7 @@ const results = fc.array(
   { maxLength: 40 },
 );
 
-function answer(inputRequests: object): InputResponses {
+function answer({ inputRequests = {} }: InputRequiredResult): InputResponses {
   return Object.fromEntries(Object.keys(inputRequests).map((key) => [key, { roots: [{ uri: `file:///${key}` }] }]));
 }
 
@@ -55,7 +55,7 @@ test("whatever a server answers, a retry carries exactly the last state and the 
         if (effect.type === "ask") {
           asked += 1;
           waitedMs = 0;
-          inputResponses = answer(effect.inputRequests);
+          inputResponses = answer(effect.result);
           sent = step({ type: "answered", inputResponses });
         } else if (effect.type === "pause") {
           expect(effect.ms).toBeLessThanOrEqual(250);
@@ -69,7 +69,7 @@ test("whatever a server answers, a retry carries exactly the last state and the 
           ...(inputResponses && { inputResponses }),
           ...(requestState !== undefined && { requestState }),
         });
-        expect(current.phase === "sending" && resumeRounds(current)).toStrictEqual(sent);
+        expect(current.phase === "sending" && toEffect(current)).toStrictEqual(sent);
       }
       expect(asked).toBeLessThanOrEqual(limits.inputRequiredMaxRounds);
     }),

@@ -1,7 +1,7 @@
 import type { CallToolResult, InputRequests, InputRequiredResult } from "@proj/types";
 import { describe, expect, test } from "vitest";
 import { RoundsExceededError } from "../errors/rounds-exceeded-error.ts";
-import { initialState, reduceRound, resumeRounds } from "./reduce-round.ts";
+import { initialState, reduceRound, toEffect } from "./reduce-round.ts";
 import type { RoundEvent, RoundLimits, RoundState, RoundStep } from "./round-state.ts";
 
 const limits: RoundLimits = { inputRequiredMaxRounds: 10, stateOnlyTimeoutMs: 60_000 };
@@ -43,7 +43,7 @@ function runPauses(count: number, durationMs: number, bounds = limits, from: Rou
 
 describe("the round reducer", () => {
   test("sends the first request without anything of a round before", () => {
-    expect(resumeRounds(initialState)).toEqual({ type: "send", round: 1 });
+    expect(toEffect(initialState)).toEqual({ type: "send", round: 1 });
   });
 
   test("is done with the first complete result", () => {
@@ -54,7 +54,7 @@ describe("the round reducer", () => {
   test("asks what was asked, and sends the answers with the state as it came", () => {
     const steps = run([questions, answered]);
     expect(steps.map((step) => step.effect)).toEqual([
-      { type: "ask", round: 1, inputRequests },
+      { type: "ask", round: 1, result: { resultType: "input_required", inputRequests, requestState: "s" } },
       { type: "send", round: 2, inputResponses, requestState: "s" },
     ]);
   });
@@ -85,7 +85,10 @@ describe("the round reducer", () => {
     const steps = run([...events, questions]);
     expect(steps.slice(0, 20).filter((step) => step.effect.type === "ask")).toHaveLength(10);
     const { effect } = steps[20] ?? {};
-    expect(effect).toMatchObject({ type: "fail", error: { option: "inputRequiredMaxRounds", limit: 10 } });
+    expect(effect).toMatchObject({
+      type: "fail",
+      error: { option: "inputRequiredMaxRounds", limit: 10, result: { inputRequests } },
+    });
     expect(effect?.type === "fail" && RoundsExceededError.is(effect.error)).toBe(true);
   });
 
@@ -126,7 +129,7 @@ describe("the round reducer", () => {
     const { pauses, effect } = runPauses(99, 100, { ...limits, stateOnlyTimeoutMs: 1000 });
     // 50 +100+ 100 +100+ 200 +100+ 250 +100 = 1000: the fifth result comes when nothing is left.
     expect(pauses).toEqual([50, 100, 200, 250]);
-    expect(effect).toMatchObject({ type: "fail", error: { option: "stateOnlyTimeoutMs", limit: 1000 } });
+    expect(effect).toMatchObject({ type: "fail", error: { limit: 1000, result: { requestState: "s4" } } });
   });
 
   test("makes the last pause as short as what is left", () => {
@@ -158,7 +161,7 @@ describe("the round reducer", () => {
     const [asked] = run([questions]);
     const kept: RoundState = JSON.parse(JSON.stringify(asked?.state));
     expect(kept).toStrictEqual(asked?.state);
-    expect(kept.phase === "asking" && resumeRounds(kept)).toStrictEqual(asked?.effect);
+    expect(kept.phase === "asking" && toEffect(kept)).toStrictEqual(asked?.effect);
     expect(reduceRound(kept, answered, limits).effect).toMatchObject({ type: "send", round: 2, requestState: "s" });
   });
 });

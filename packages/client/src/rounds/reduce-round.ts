@@ -20,8 +20,8 @@ const LONGEST_PAUSE_MS = 250;
 /** A flow that has sent nothing yet. */
 export const initialState: SendingState = { phase: "sending", round: 1, askingRounds: 0, pauseMs: 0, waitedMs: 0 };
 
-/** What a state that was kept asks for: the way to take a flow up again. */
-export function resumeRounds(state: SendingState | AskingState | PausingState): SendEffect | AskEffect | PauseEffect {
+/** What a state asks for, whether it was just entered or kept and taken up again. */
+export function toEffect(state: SendingState | AskingState | PausingState): SendEffect | AskEffect | PauseEffect {
   switch (state.phase) {
     case "sending": {
       const { round, inputResponses, requestState } = state;
@@ -33,7 +33,7 @@ export function resumeRounds(state: SendingState | AskingState | PausingState): 
       };
     }
     case "asking":
-      return { type: "ask", round: state.round, inputRequests: state.inputRequests };
+      return { type: "ask", round: state.round, result: state.result };
     case "pausing":
       return { type: "pause", ms: state.pauseMs };
   }
@@ -66,17 +66,9 @@ export function reduceRound<Complete extends { readonly resultType: string }>(
 
 function ask(state: SendingState, result: InputRequiredResult, limits: RoundLimits): RoundStep<never> {
   const limit = limits.inputRequiredMaxRounds;
-  if (state.askingRounds >= limit) return fail(state, new RoundsExceededError("inputRequiredMaxRounds", limit));
+  if (state.askingRounds >= limit) return fail(state, new RoundsExceededError("inputRequiredMaxRounds", limit, result));
   const { round, askingRounds } = state;
-  return enter({
-    phase: "asking",
-    round,
-    askingRounds: askingRounds + 1,
-    pauseMs: 0,
-    waitedMs: 0,
-    inputRequests: result.inputRequests ?? {},
-    ...echo(result),
-  });
+  return enter({ phase: "asking", round, askingRounds: askingRounds + 1, pauseMs: 0, waitedMs: 0, result });
 }
 
 function pause(
@@ -88,7 +80,7 @@ function pause(
   const isFirst = state.pauseMs === 0;
   const limit = limits.stateOnlyTimeoutMs;
   const waitedMs = isFirst ? 0 : state.waitedMs + durationMs;
-  if (waitedMs >= limit) return fail(state, new RoundsExceededError("stateOnlyTimeoutMs", limit));
+  if (waitedMs >= limit) return fail(state, new RoundsExceededError("stateOnlyTimeoutMs", limit, result));
   const pauseMs = isFirst ? FIRST_PAUSE_MS : Math.min(state.pauseMs * 2, LONGEST_PAUSE_MS);
   const { round, askingRounds } = state;
   return enter({
@@ -111,11 +103,18 @@ function echo({ requestState }: { readonly requestState?: string | undefined }):
 
 function retry(state: AskingState | PausingState): SendingState {
   const { round, askingRounds, pauseMs, waitedMs } = state;
-  return { phase: "sending", round: round + 1, askingRounds, pauseMs, waitedMs, ...echo(state) };
+  return {
+    phase: "sending",
+    round: round + 1,
+    askingRounds,
+    pauseMs,
+    waitedMs,
+    ...echo("result" in state ? state.result : state),
+  };
 }
 
 function enter(state: SendingState | AskingState | PausingState): RoundStep<never> {
-  return { state, effect: resumeRounds(state) };
+  return { state, effect: toEffect(state) };
 }
 
 function fail(state: RoundState, error: unknown): RoundStep<never> {

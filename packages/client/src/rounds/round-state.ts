@@ -1,4 +1,4 @@
-import type { InputRequests, InputRequiredResult, InputResponses } from "@proj/types";
+import type { InputRequiredResult, InputResponses } from "@proj/types";
 
 /** How far a flow has come, whatever it is doing. */
 interface Progress {
@@ -24,9 +24,10 @@ export interface SendingState extends Progress, Echo {
 }
 
 /** Questions are open. */
-export interface AskingState extends Progress, Echo {
+export interface AskingState extends Progress {
   readonly phase: "asking";
-  readonly inputRequests: InputRequests;
+  /** What came, whole: the questions, and the state that the retry takes along. */
+  readonly result: InputRequiredResult;
 }
 
 /** The server is not done yet and asked nothing: the client waits before it calls again. */
@@ -59,11 +60,11 @@ export interface SendEffect extends Echo {
   readonly inputResponses?: InputResponses;
 }
 
-/** Get an answer to each question. */
+/** Get an answer to each question of the result. */
 export interface AskEffect {
   readonly type: "ask";
   readonly round: number;
-  readonly inputRequests: InputRequests;
+  readonly result: InputRequiredResult;
 }
 
 /** Wait before the next request. */

@@ -1,6 +1,6 @@
 import type { Clock, InputRequiredResult, InputResponses } from "@proj/types";
 import { isInputRequired } from "../requests/is-input-required.ts";
-import { initialState, reduceRound, resumeRounds } from "./reduce-round.ts";
+import { initialState, reduceRound, toEffect } from "./reduce-round.ts";
 import type { RoundObservation } from "./round-report.ts";
 import type { AskEffect, PauseEffect, RoundEvent, RoundLimits, RoundStep, SendEffect } from "./round-state.ts";
 
@@ -23,7 +23,7 @@ export async function runRounds<Complete extends { readonly resultType: string }
   ports: RoundPorts<Complete>,
   limits: RoundLimits,
 ): Promise<Complete> {
-  let step: RoundStep<Complete> = { state: initialState, effect: resumeRounds(initialState) };
+  let step: RoundStep<Complete> = { state: initialState, effect: toEffect(initialState) };
   for (;;) {
     const { state, effect } = step;
     if (effect.type === "done") return effect.result;

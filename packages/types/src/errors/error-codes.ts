@@ -103,6 +103,10 @@ export const errorCodes = {
     meaning: "No usable response could be had from the peer.",
     remedy: "Read `status` and `cause`; check the address and that the server runs.",
   },
+  ERR_MCP_OUTCOME_UNKNOWN: {
+    meaning: "The request was sent, or may have been, and its response did not come.",
+    remedy: "Find out what the server did, or send the request again if repeating it is safe.",
+  },
   ERR_MCP_REQUEST_TIMEOUT: {
     meaning: "One round trip took longer than `requestTimeoutMs`.",
     remedy:

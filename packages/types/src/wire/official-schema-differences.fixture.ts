@@ -137,7 +137,7 @@ export const differences: readonly Difference[] = [
   },
   {
     name: "a format that is not kept to",
-    reason: "formats are annotations in draft 2020-12; whoever opens a URI or decodes Base64 checks it there",
+    reason: "formats are annotations in draft 2020-12: they tell what is meant, and refuse nothing",
     changes: [
       ...change(uris, "format", { official: "uri" }),
       ...change(["ResourceTemplate/properties/uriTemplate", "ResourceTemplateReference/properties/uri"], "format", {
@@ -155,7 +155,7 @@ export const differences: readonly Difference[] = [
 /** The one difference that no keyword expresses. */
 export const depthLimit = {
   name: "a JSON value that is too deep",
-  reason: "of a value with more levels nobody could tell whether it can be serialized again; schema.json has no limit",
+  reason: "a deeper value may not survive being serialized again; schema.json knows no limit",
   levels: 1000,
   definitions: ["JSONArray", "JSONObject", "JSONValue"],
 } as const;

@@ -1,0 +1,53 @@
+import { parseArgs } from "node:util";
+import { fullPace, type Pace, quickPace } from "../measure/pace.ts";
+import { BenchError } from "./bench-error.ts";
+
+export const BENCH_USAGE = `Usage: npm run bench -- [--quick] [--json <file>] [--only <id>] [--profile <folder>]
+
+  --quick             Fewer and shorter samples: to see that it works, not to compare.
+  --json <file>       Writes the rows there too.
+  --only <id>         Measures only what begins with this, such as server.echo or client.
+  --profile <folder>  Has every measured process write a CPU profile there. The figures are of no use then.`;
+
+/** What the benchmarks were asked to do. */
+export interface BenchSettings {
+  readonly help: boolean;
+  readonly pace: Pace;
+  readonly jsonFile: string | undefined;
+  /** Empty for everything. */
+  readonly only: string;
+  readonly profileFolder: string | undefined;
+}
+
+/**
+ * Reads the command line.
+ *
+ * @param ids of all rows.
+ * @throws BenchError for flags that do not exist or lack their value, and for an id that is none.
+ */
+export function readBenchSettings(args: readonly string[], ids: readonly string[]): BenchSettings {
+  const { help = false, quick = false, json, only = "", profile } = parse(args);
+  if (!ids.some((id) => id.startsWith(only))) {
+    throw new BenchError(`Nothing begins with "${only}". There are ${ids.join(", ")}.`);
+  }
+  return { help, pace: quick ? quickPace : fullPace, jsonFile: json, only, profileFolder: profile };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        help: { type: "boolean", short: "h" },
+        quick: { type: "boolean" },
+        json: { type: "string" },
+        only: { type: "string" },
+        profile: { type: "string" },
+      },
+      strict: true,
+    });
+    return values;
+  } catch (cause) {
+    throw new BenchError(`${(cause as Error).message}\n\n${BENCH_USAGE}`, { cause });
+  }
+}

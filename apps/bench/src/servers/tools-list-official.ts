@@ -1,0 +1,15 @@
+import { McpServer } from "@modelcontextprotocol/server";
+import { buildCatalogue } from "../content/catalogue.ts";
+import type { StartSubject } from "../subject/subject.ts";
+import { registerCatalogue } from "./register-official-catalogue.ts";
+import { serveOfficial } from "./serve-official.ts";
+import { serverInfo } from "./server-info.ts";
+
+export const startSubject: StartSubject = () => {
+  const catalogue = buildCatalogue(50);
+  return serveOfficial(() => {
+    const server = new McpServer(serverInfo);
+    registerCatalogue(server, catalogue);
+    return server;
+  });
+};

@@ -1,0 +1,52 @@
+import { writeFileSync } from "node:fs";
+import process from "node:process";
+import { InterruptedError, watchInterruption } from "../processes/interruption.ts";
+import { ReadableError } from "../processes/readable-error.ts";
+import { compareResults, findUnknownEntries, readBaseline } from "./baseline.ts";
+import { buildJsonReport } from "./json-report.ts";
+import { locateSuite } from "./locate-suite.ts";
+import { renderTable } from "./render-table.ts";
+import { runSides } from "./run-sides.ts";
+import { listScenarios } from "./run-suite.ts";
+import { RUNNER_USAGE, readRunnerSettings } from "./runner-settings.ts";
+import { selectScenario } from "./scenario-list.ts";
+import { SPEC_VERSION } from "./suite-arguments.ts";
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (error instanceof InterruptedError) process.exitCode = error.exitCode;
+  else {
+    process.stderr.write(`${error instanceof ReadableError ? `error: ${error.message}` : describe(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** @returns the exit code: 0 when everything went as expected. */
+async function main(): Promise<number> {
+  const { help, json, only } = readRunnerSettings(process.argv.slice(2));
+  if (help) {
+    process.stdout.write(`${RUNNER_USAGE}\n`);
+    return 0;
+  }
+  const startedAt = performance.now();
+  const signal = watchInterruption();
+  const baseline = readBaseline();
+  const suite = locateSuite();
+  const all = await listScenarios(suite, signal);
+  const selected = only === undefined ? all : selectScenario(all, only);
+  const results = await runSides(suite, selected, { signal, inherit: only !== undefined });
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify(buildJsonReport(results, SPEC_VERSION), null, 2)}\n`);
+
+  const compared = compareResults(results, baseline);
+  const unknown = findUnknownEntries(baseline, all);
+  process.stdout.write(renderTable(compared, SPEC_VERSION));
+  for (const entry of unknown) process.stdout.write(`✗ the baseline lists ${entry}, which the suite does not have\n`);
+  process.stdout.write(`\n${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
+  const wentAsExpected = compared.every(({ verdict }) => verdict === "passed" || verdict === "expected");
+  return wentAsExpected && unknown.length === 0 ? 0 : 1;
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,21 @@
+import { McpServer, type McpServerOptions } from "@proj/server";
+import { registerAskingTools } from "./asking-tools.ts";
+import { registerCapabilityTools } from "./capability-tools.ts";
+import { registerContentTools } from "./content-tools.ts";
+import { registerNotifyingTools } from "./notifying-tools.ts";
+import { registerPrompts } from "./prompts.ts";
+import { registerRememberingTools } from "./remembering-tools.ts";
+import { registerSchemaTool } from "./schema-tool.ts";
+
+/** Builds the everything-server: what the suite's scenarios call, by the names they call it. */
+export function buildServer(options?: McpServerOptions): McpServer {
+  const server = new McpServer({ name: "everything-server", version: "1.0.0" }, options);
+  registerContentTools(server);
+  registerNotifyingTools(server);
+  registerAskingTools(server);
+  registerRememberingTools(server);
+  registerCapabilityTools(server);
+  registerSchemaTool(server);
+  registerPrompts(server);
+  return server;
+}

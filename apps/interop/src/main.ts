@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { constants, tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { formatMatrix } from "./matrix/format-matrix.ts";
+import { listPairings } from "./matrix/list-pairings.ts";
+import { chooseExitCode, type Row } from "./matrix/matrix.ts";
+import { runRow } from "./matrix/run-row.ts";
+import { scenarios } from "./matrix/scenarios.ts";
+import { describeOurs } from "./peers/ours.ts";
+import { describePythonSdk } from "./peers/python-sdk.ts";
+import { describeTypescriptSdk } from "./peers/typescript-sdk.ts";
+import { ProcessGroup } from "./process/process-group.ts";
+import { readSettings, type Settings, USAGE } from "./settings.ts";
+
+const settings = parseSettings();
+if (settings === undefined) process.exitCode = 2;
+else if (settings.help) process.stdout.write(`${USAGE}\n`);
+else process.exitCode = await runMatrix(settings);
+
+function parseSettings(): Settings | undefined {
+  try {
+    return readSettings(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${USAGE}\n`);
+    return undefined;
+  }
+}
+
+async function runMatrix({ json, allowsMissing }: Settings): Promise<number> {
+  const data = mkdtempSync(join(tmpdir(), "interop-"));
+  const processes = new ProcessGroup();
+  process.on("exit", () => {
+    processes.killAll();
+    rmSync(data, { recursive: true, force: true });
+  });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => process.exit(128 + constants.signals[signal]));
+  }
+
+  const rows: Row[] = [];
+  for (const describePeer of [describeTypescriptSdk, describePythonSdk]) {
+    const peer = await timed("preparing", () => describePeer(processes));
+    for (const pairing of listPairings(peer, describeOurs(join(data, peer.id)))) {
+      rows.push(await timed(pairing.title, () => runRow(pairing, scenarios, processes)));
+    }
+  }
+  process.stdout.write(`\n${formatMatrix(rows, scenarios)}`);
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify({ rows }, undefined, 2)}\n`);
+  return chooseExitCode(rows, allowsMissing);
+}
+
+async function timed<Value>(name: string, action: () => Value | Promise<Value>): Promise<Value> {
+  const startedAt = performance.now();
+  const value = await action();
+  process.stderr.write(`${name.padEnd(44)} ${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s\n`);
+  return value;
+}

@@ -1,0 +1,8 @@
+import { join } from "node:path";
+import process from "node:process";
+import type { Program } from "../process/process-group.ts";
+
+/** A program of this app, by its folder. */
+export function nodeProgram(folder: string): Program {
+  return { file: process.execPath, args: [join(import.meta.dirname, "..", folder, "main.js")] };
+}

@@ -1,0 +1,71 @@
+import type { MessageHandler } from "@proj/types";
+import { describe, expect, test, vi } from "vitest";
+import { Client } from "./client.ts";
+import type { ClientOptions } from "./client-options.ts";
+import { scriptTransport } from "./scripted-transport.fixture.ts";
+
+const clientInfo = { name: "test", version: "0" };
+
+describe("the options of a client", () => {
+  test.each<[string, unknown]>([
+    ["no options", undefined],
+    ["no clientInfo", {}],
+    ["no name", { clientInfo: { version: "1" } }],
+    ["no version", { clientInfo: { name: "x" } }],
+    ["a version that is no text", { clientInfo: { name: "x", version: 1 } }],
+  ])("must say who the client is: %s", async (_, options) => {
+    const transport = scriptTransport();
+    for (const target of ["http://127.0.0.1:1/mcp", transport]) {
+      const connecting = Client.connect(target, options as ClientOptions);
+      await expect(connecting).rejects.toMatchObject({
+        code: "ERR_MCP_CONFIGURATION",
+        message: expect.stringContaining("clientInfo"),
+      });
+    }
+    expect(transport.isClosed).toBe(true);
+  });
+
+  test.each<[string, Partial<ClientOptions>]>([
+    ["fetch", { fetch: async () => Response.json({}) }],
+    ["headers", { headers: {} }],
+    ["maxResponseBytes", { maxResponseBytes: 1 }],
+  ])("must not have %s, which is for a URL, together with another target", async (name, option) => {
+    const server: MessageHandler = { handle: async () => undefined };
+    for (const target of [scriptTransport(), server]) {
+      const connecting = Client.connect(target, { clientInfo, ...option });
+      await expect(connecting).rejects.toMatchObject({
+        code: "ERR_MCP_CONFIGURATION",
+        message: expect.stringContaining(name),
+      });
+    }
+  });
+
+  test.each([{ requestTimeoutMs: 0 }, { inputRequiredMaxRounds: -1 }, { stateOnlyTimeoutMs: Number.NaN }])(
+    "close the transport that was passed when they are wrong: %j",
+    async (option) => {
+      const transport = scriptTransport();
+      await expect(Client.connect(transport, { clientInfo, ...option })).rejects.toThrow(Object.keys(option)[0]);
+      expect(transport.isClosed).toBe(true);
+    },
+  );
+});
+
+describe("a transport that cannot be closed when connecting fails", () => {
+  test.each<[string, () => Promise<void>]>([
+    ["rejects", () => Promise.reject(new TypeError("stuck"))],
+    [
+      "throws",
+      () => {
+        throw new TypeError("stuck");
+      },
+    ],
+    ["never settles", () => new Promise(() => undefined)],
+  ])("changes nothing about the error: %s", async (_, close) => {
+    const transport = scriptTransport();
+    transport.send = async ({ id }) => ({ jsonrpc: "2.0", id, error: { code: -32603, message: "out of order" } });
+    transport.close = vi.fn(close);
+    const connecting = Client.connect(transport, { clientInfo });
+    await expect(connecting).rejects.toMatchObject({ code: "ERR_MCP_VERSION_NEGOTIATION" });
+    expect(transport.close).toHaveBeenCalledTimes(1);
+  });
+});
