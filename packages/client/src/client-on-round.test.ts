@@ -61,7 +61,7 @@ describe("onRound", () => {
   });
 });
 
-describe("an onRound that throws", () => {
+describe("what onRound throws", () => {
   const thrown: unknown[] = [];
   beforeEach(() => {
     // Stands in for the platform, which would make the error an uncaught one and end this test run.
@@ -76,6 +76,31 @@ describe("an onRound that throws", () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     thrown.length = 0;
+  });
+
+  test("has nothing to do with a response that nests too deeply: that ends the call", async () => {
+    const deep = JSON.parse("[".repeat(6_000) + "]".repeat(6_000));
+    const reports: RoundReport[] = [];
+    const transport = scriptTransport(asking({ a: { ...formQuestion("A?"), _meta: { deep } } }, "s1"));
+    const client = await connect(transport, (report) => reports.push(report));
+    await expect(client.callTool("tool")).rejects.toMatchObject({ code: "ERR_MCP_INVALID_RESULT" });
+    expect(reports.map(({ kind }) => kind)).toEqual(["failed"]);
+    expect(thrown).toEqual([]);
+  });
+
+  test("is told from a copy for it that cannot be made, which ends the call", async () => {
+    const { stringify } = JSON;
+    const spy = vi.spyOn(JSON, "stringify").mockImplementation((value, ...others) => {
+      if (typeof value === "object" && value !== null && "uncopyable" in value) throw new RangeError("too much");
+      return stringify(value, ...(others as []));
+    });
+    const reports: RoundReport[] = [];
+    const transport = scriptTransport(asking({ uncopyable: formQuestion("A?") }));
+    const client = await connect(transport, (report) => reports.push(report));
+    const error = await client.callTool("tool").catch((caught) => caught);
+    spy.mockRestore();
+    expect(error).toMatchObject({ code: "ERR_MCP_CONFIGURATION", cause: expect.any(RangeError) });
+    expect([reports, thrown]).toEqual([[], []]);
   });
 
   test("is reported as uncaught and leaves the flow and other listeners alone", async () => {

@@ -51,8 +51,9 @@ export class HttpTransport implements Transport {
     this.origin = parsed.origin + parsed.pathname;
     this.#fetch = options.fetch ?? ((address, init) => fetch(address, init));
     this.#headers = options.headers ?? {};
-    checkLimit("maxResponseBytes", options.maxResponseBytes ?? DEFAULT_MAX_RESPONSE_BYTES, 1);
-    this.#maxBytes = options.maxResponseBytes ?? DEFAULT_MAX_RESPONSE_BYTES;
+    const { maxResponseBytes = DEFAULT_MAX_RESPONSE_BYTES } = options;
+    checkLimit("maxResponseBytes", maxResponseBytes, 1);
+    this.#maxBytes = maxResponseBytes;
   }
 
   /**

@@ -50,8 +50,8 @@ export interface SampleHandlerOptions {
 }
 
 /**
- * Who answers what. What is here is declared to the server with every request, and nothing else is: a server must not ask what has
- * no handler.
+ * Who answers what. What is here is declared to the server with every request, together with the option `capabilities`; a server must
+ * not ask what is not declared. Each is called as a method of this object.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/elicitation
  */

@@ -10,7 +10,7 @@ export interface RoundPorts<Complete> {
   readonly ask: (effect: AskEffect) => Promise<InputResponses>;
   readonly pause: (ms: number) => Promise<void>;
   readonly clock: Clock;
-  /** Hears of each round trip. Must not throw. */
+  /** Hears of each round trip. What it throws ends the flow. */
   readonly observe: (observation: RoundObservation) => void;
 }
 
