@@ -55,6 +55,22 @@ describe("negotiating a version", () => {
     });
   });
 
+  test("asks once more when the server refuses the version but supports one that both speak", async () => {
+    const refusal = new ProtocolError("ERR_MCP_UNSUPPORTED_PROTOCOL_VERSION", "no", {
+      data: { supported: ["2026-07-28"] },
+    });
+    const discover = vi.fn(async () => discovered).mockRejectedValueOnce(refusal);
+    expect(await negotiate(discover, "o")).toEqual({ protocolVersion: "2026-07-28", discovered });
+    expect(discover).toHaveBeenCalledTimes(2);
+
+    const stubborn = vi.fn(() => Promise.reject(refusal));
+    await expect(negotiate(stubborn, "http://x.test/mcp")).rejects.toMatchObject({
+      code: "ERR_MCP_VERSION_NEGOTIATION",
+      message: expect.stringContaining("http://x.test/mcp refuses a version that it says it supports"),
+    });
+    expect(stubborn).toHaveBeenCalledTimes(2);
+  });
+
   test.each([undefined, null, {}, { supported: "2025-11-25" }])(
     "copes with the data %j of that refusal",
     async (data) => {

@@ -10,7 +10,7 @@ export interface Negotiated {
 }
 
 /**
- * Agrees on a version in one round trip.
+ * Agrees on a version: in one round trip, or in two when the server refuses the first version and names one that both speak.
  *
  * @param discover sends `server/discover` written in the given version.
  * @param origin where the server is, for messages.
@@ -23,15 +23,28 @@ export async function negotiate(
   origin: string,
   versions: readonly [string, ...string[]] = SUPPORTED_VERSIONS,
 ): Promise<Negotiated> {
-  let discovered: DiscoverResult;
-  try {
-    discovered = await discover(versions[0]);
-  } catch (error) {
-    throw explainFailure(error, origin, versions);
-  }
+  const discovered = await discoverInMutualVersion(discover, origin, versions);
   const protocolVersion = chooseVersion(versions, discovered.supportedVersions);
   if (protocolVersion === undefined) throw noneInCommon(origin, versions, discovered.supportedVersions);
   return { protocolVersion, discovered };
+}
+
+/** A server that refuses a version says which it supports, and is asked once more in one of those. */
+async function discoverInMutualVersion(
+  discover: (protocolVersion: string) => Promise<DiscoverResult>,
+  origin: string,
+  versions: readonly [string, ...string[]],
+): Promise<DiscoverResult> {
+  try {
+    return await discover(versions[0]);
+  } catch (error) {
+    const failure = classifyFailure(error);
+    const mutual = failure.kind === "unsupported-version" ? chooseVersion(versions, failure.supported) : undefined;
+    if (mutual === undefined) throw explainFailure(error, origin, versions);
+    return discover(mutual).catch((again: unknown) => {
+      throw explainFailure(again, origin, versions);
+    });
+  }
 }
 
 function explainFailure(error: unknown, origin: string, requested: readonly string[]): unknown {
@@ -57,9 +70,12 @@ function noneInCommon(
   supported: readonly string[],
   cause?: unknown,
 ): VersionNegotiationError {
+  const speaks = `this client speaks ${showVersions(requested)}, the server ${showVersions(supported)}`;
+  const isContradictory = chooseVersion(requested, supported) !== undefined;
   return new VersionNegotiationError(
-    `no version in common with ${origin}: this client speaks ${showVersions(requested)}, the server ${showVersions(supported)}. ` +
-      "Upgrade the side that is behind",
+    isContradictory
+      ? `${origin} refuses a version that it says it supports: ${speaks}. Report it to whoever runs the server`
+      : `no version in common with ${origin}: ${speaks}. Upgrade the side that is behind`,
     { requested, supported },
     cause === undefined ? undefined : { cause },
   );
