@@ -17,10 +17,10 @@ describe("the command line of the benchmarks", () => {
   });
 
   it("reads every flag", () => {
-    const args = ["--quick", "--json", "rows.json", "--only", "server", "--profile", "profiles"];
+    const args = ["--quick", "--json", "rows.json", "--only", "server", "--connections", "1", "--profile", "profiles"];
     expect(readBenchSettings(args, ids)).toEqual({
       help: false,
-      pace: quickPace,
+      pace: { ...quickPace, connections: 1 },
       jsonFile: "rows.json",
       only: "server",
       profileFolder: "profiles",
@@ -30,6 +30,12 @@ describe("the command line of the benchmarks", () => {
   it("names the rows when asked for one that does not exist", () => {
     expect(() => readBenchSettings(["--only", "stdio"], ids)).toThrow(
       new BenchError('Nothing begins with "stdio". There are server.echo, client.fetch.echo.'),
+    );
+  });
+
+  it.each(["0", "65", "1.5", "-1", "many", ""])("takes no %j for a number of connections", (text) => {
+    expect(() => readBenchSettings([`--connections=${text}`], ids)).toThrow(
+      new BenchError(`--connections must be a whole number from 1 to 64, got "${text}".`),
     );
   });
 

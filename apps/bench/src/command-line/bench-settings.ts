@@ -2,11 +2,14 @@ import { parseArgs } from "node:util";
 import { fullPace, type Pace, quickPace } from "../measure/pace.ts";
 import { BenchError } from "./bench-error.ts";
 
-export const BENCH_USAGE = `Usage: npm run bench -- [--quick] [--json <file>] [--only <id>] [--profile <folder>]
+const MAX_CONNECTIONS = 64;
+
+export const BENCH_USAGE = `Usage: npm run bench -- [--quick] [--json <file>] [--only <id>] [--connections <n>] [--profile <folder>]
 
   --quick             Fewer and shorter samples: to see that it works, not to compare.
   --json <file>       Writes the rows there too.
   --only <id>         Measures only what begins with this, such as server.echo or client.
+  --connections <n>   How many connections keep a server busy at the same time, 1 to ${MAX_CONNECTIONS}. Default ${fullPace.connections}.
   --profile <folder>  Has every measured process write a CPU profile there. The figures are of no use then.`;
 
 /** What the benchmarks were asked to do. */
@@ -26,11 +29,25 @@ export interface BenchSettings {
  * @throws BenchError for flags that do not exist or lack their value, and for an id that is none.
  */
 export function readBenchSettings(args: readonly string[], ids: readonly string[]): BenchSettings {
-  const { help = false, quick = false, json, only = "", profile } = parse(args);
+  const { help = false, quick = false, json, only = "", connections, profile } = parse(args);
   if (!ids.some((id) => id.startsWith(only))) {
     throw new BenchError(`Nothing begins with "${only}". There are ${ids.join(", ")}.`);
   }
-  return { help, pace: quick ? quickPace : fullPace, jsonFile: json, only, profileFolder: profile };
+  const pace = quick ? quickPace : fullPace;
+  return {
+    help,
+    pace: { ...pace, connections: readConnections(connections) ?? pace.connections },
+    jsonFile: json,
+    only,
+    profileFolder: profile,
+  };
+}
+
+function readConnections(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const count = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  if (count >= 1 && count <= MAX_CONNECTIONS) return count;
+  throw new BenchError(`--connections must be a whole number from 1 to ${MAX_CONNECTIONS}, got "${text}".`);
 }
 
 function parse(args: readonly string[]) {
@@ -42,6 +59,7 @@ function parse(args: readonly string[]) {
         quick: { type: "boolean" },
         json: { type: "string" },
         only: { type: "string" },
+        connections: { type: "string" },
         profile: { type: "string" },
       },
       strict: true,

@@ -1,7 +1,7 @@
 import { HttpConnection } from "../load/http-connection.ts";
 import type { Load } from "../load/load.ts";
 import type { SubjectName } from "../subject/subjects.ts";
-import { isWarm, type Pace, type WarmUp } from "./pace.ts";
+import { isWarm, type Pace } from "./pace.ts";
 import { type Sample, sampleSubject } from "./sample-subject.ts";
 import { listSubjects, type Scenario } from "./scenario.ts";
 import { SubjectProcess, type SubjectStart } from "./subject-process.ts";
@@ -20,11 +20,12 @@ export async function measureScenario(scenario: Scenario, pace: Pace, start: Sub
   try {
     await startAll(listSubjects(scenario), start, subjects);
     if (load !== undefined) await Promise.all(subjects.map((subject) => validate(subject, load)));
-    await Promise.all(subjects.map((subject) => warmUp(subject, load, pace.warmUp)));
+    await Promise.all(subjects.map((subject) => warmUp(subject, load, pace)));
     const costs = new Map<SubjectName, number[]>(subjects.map(({ name }) => [name, []]));
+    const sampling = { durationMs: pace.sampleMs, connections: pace.connections };
     for (let round = 0; round < pace.rounds; round++) {
       for (const subject of subjects) {
-        const { cpuMicros, operations } = await sampleSubject(subject, load, pace.sampleMs);
+        const { cpuMicros, operations } = await sampleSubject(subject, load, sampling);
         costs.get(subject.name)?.push(cpuMicros / operations);
       }
     }
@@ -51,11 +52,15 @@ async function validate({ name, url = "" }: SubjectProcess, load: Load): Promise
 }
 
 /** Subjects warm up side by side, because nobody looks at their figures yet. */
-async function warmUp(subject: SubjectProcess, load: Load | undefined, limits: WarmUp): Promise<void> {
+async function warmUp(
+  subject: SubjectProcess,
+  load: Load | undefined,
+  { warmUp: limits, connections }: Pace,
+): Promise<void> {
   const end = performance.now() + limits.mostCpuMs / LEAST_SHARE;
   let done: Sample = { cpuMicros: 0, operations: 0 };
   while (!isWarm(done, limits) && performance.now() < end) {
-    const { cpuMicros, operations } = await sampleSubject(subject, load, WARM_UP_SLICE_MS);
+    const { cpuMicros, operations } = await sampleSubject(subject, load, { durationMs: WARM_UP_SLICE_MS, connections });
     done = { cpuMicros: done.cpuMicros + cpuMicros, operations: done.operations + operations };
   }
 }

@@ -16,13 +16,19 @@ export interface Pace {
   /** How long one sample lasts, in milliseconds of wall time. */
   readonly sampleMs: number;
   readonly warmUp: WarmUp;
+  /** How many connections keep a server busy at the same time. */
+  readonly connections: number;
 }
+
+/** Enough that no server ever waits for its load. */
+const CONNECTIONS = 8;
 
 /** Many short samples rather than few long ones: what disturbs the machine for a second disturbs all sides alike. */
 export const fullPace: Pace = {
-  rounds: 25,
-  sampleMs: 250,
+  rounds: 40,
+  sampleMs: 150,
   warmUp: { operations: 15_000, leastCpuMs: 3_000, mostCpuMs: 10_000 },
+  connections: CONNECTIONS,
 };
 
 /** For continuous integration: shows that everything works, and roughly how the sides compare. */
@@ -30,6 +36,7 @@ export const quickPace: Pace = {
   rounds: 5,
   sampleMs: 150,
   warmUp: { operations: 8_000, leastCpuMs: 2_000, mostCpuMs: 7_000 },
+  connections: CONNECTIONS,
 };
 
 /** Whether a subject that has done so much can be measured. */

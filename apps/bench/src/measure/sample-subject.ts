@@ -9,20 +9,29 @@ export interface Sample {
   readonly operations: number;
 }
 
-/** Connections that are busy at the same time. */
-const CONNECTIONS = 8;
+/** How a sample is taken. */
+export interface SampleOptions {
+  readonly durationMs: number;
+  readonly connections: number;
+}
+
 /** How much longer than planned a sample may take on a machine that is busy with other things. */
 const PATIENCE_MS = 60_000;
 
 /** Measures one subject once. */
-export function sampleSubject(subject: SubjectProcess, load: Load | undefined, durationMs: number): Promise<Sample> {
-  const limitMs = durationMs + PATIENCE_MS;
+export function sampleSubject(
+  subject: SubjectProcess,
+  load: Load | undefined,
+  options: SampleOptions,
+): Promise<Sample> {
   const { url } = subject;
-  if (load !== undefined && url !== undefined) return sampleServing(subject, url, load, durationMs, limitMs);
-  return sampleLooping(subject, durationMs, limitMs);
+  return load !== undefined && url !== undefined
+    ? sampleServing(subject, url, load, options)
+    : sampleLooping(subject, options.durationMs);
 }
 
-async function sampleLooping(subject: SubjectProcess, durationMs: number, limitMs: number): Promise<Sample> {
+async function sampleLooping(subject: SubjectProcess, durationMs: number): Promise<Sample> {
+  const limitMs = durationMs + PATIENCE_MS;
   const { cpuMicros, operations = 0 } = await subject.ask({ type: "loop", durationMs }, "sample", limitMs);
   return { cpuMicros, operations };
 }
@@ -31,10 +40,10 @@ async function sampleServing(
   subject: SubjectProcess,
   url: string,
   load: Load,
-  durationMs: number,
-  limitMs: number,
+  { durationMs, connections }: SampleOptions,
 ): Promise<Sample> {
-  const open = await within(`A connection to ${subject.name}`, limitMs, openLoad(url, CONNECTIONS));
+  const limitMs = durationMs + PATIENCE_MS;
+  const open = await within(`A connection to ${subject.name}`, limitMs, openLoad(url, connections));
   try {
     await subject.ask({ type: "begin" }, "begun", limitMs);
     const run = open.run(load.buildOperation(url), durationMs);
