@@ -33,8 +33,12 @@ export async function runHandler(
   if ("problem" in validated) return new Failure(validated.problem);
   const reply: unknown = await registered.handler(validated.value as never, buildCallContext(call.request, input));
   if (isAskingReply(reply)) return reply;
-  const problem = `the handler of ${showValue(registered.definition.name)} must return a text, a result or inputRequired(…)`;
-  return toResult(reply) ?? refuseResult(`${problem}; got ${showValue(reply)}`);
+  return toResult(reply) ?? refuseResult(describeReply(registered.definition.name, reply));
+}
+
+function describeReply(name: string, reply: unknown): string {
+  const expected = "a text, a result or inputRequired(…)";
+  return `the handler of ${showValue(name)} must return ${expected}; got ${showValue(reply)}`;
 }
 
 /** Whether a reply claims to ask; what it asks is checked before it is sent. */
