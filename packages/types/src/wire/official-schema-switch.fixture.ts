@@ -29,7 +29,7 @@ export function installSwitch(definitions: Node, change: Change, number: number)
   const value = schema && readOfficial(schema)[keyword];
   const found = element === undefined ? value : (value as Node | undefined)?.[element];
   if (outer === undefined || schema === undefined || !isDeepStrictEqual(found, change.official)) {
-    throw new Error(
+    throw new TypeError(
       `schema.json has ${JSON.stringify(found)} at ${change.schema}/${change.keyword}, not ${JSON.stringify(change.official)}`,
     );
   }
