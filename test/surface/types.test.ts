@@ -64,6 +64,7 @@ it("@proj/types exports these names and no others", async () => {
     type Exchange
     type FetchLike
     findHeaderMismatch
+    findMethod
     GetPromptRequest
     GetPromptRequestParams
     GetPromptResult
@@ -92,6 +93,7 @@ it("@proj/types exports these names and no others", async () => {
     InvalidRequestStateError
     type InvalidRequestStateReason
     isEqualDigest
+    isRecord
     type Issue
     JSONArray
     JSONObject

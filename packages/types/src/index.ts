@@ -107,6 +107,7 @@ export {
   InputResponses,
   type InputResponsesSchema,
 } from "./wire/input-required.ts";
+export { isRecord } from "./wire/is-record.ts";
 export { JSONArray, JSONObject, JSONValue } from "./wire/json.ts";
 export {
   ErrorObject,
@@ -157,7 +158,7 @@ export {
   PromptListChangedNotification,
   PromptMessage,
 } from "./wire/prompts.ts";
-export { readTarget } from "./wire/read-target.ts";
+export { findMethod, readTarget } from "./wire/read-target.ts";
 export {
   BlobResourceContents,
   Resource,

@@ -1,5 +1,4 @@
-import { ProtocolError, showValue } from "@proj/types";
-import { isObject } from "../messages/is-object.ts";
+import { isRecord, ProtocolError, showValue } from "@proj/types";
 import type { HandlerName } from "./missing-handler-error.ts";
 
 /**
@@ -43,18 +42,18 @@ interface Need {
 
 /** `elicitation` without members means forms. */
 function readNeeds(data: unknown): Need[] {
-  const required = isObject(data) && isObject(data["requiredCapabilities"]) ? data["requiredCapabilities"] : {};
+  const required = isRecord(data) && isRecord(data["requiredCapabilities"]) ? data["requiredCapabilities"] : {};
   const { elicitation, sampling, roots } = required;
   const needs: Need[] = [];
-  if (isObject(elicitation)) {
+  if (isRecord(elicitation)) {
     if ("form" in elicitation || !("url" in elicitation)) needs.push(need("elicitForm"));
     if ("url" in elicitation) needs.push(need("elicitUrl"));
   }
-  if (isObject(sampling)) {
+  if (isRecord(sampling)) {
     const flags = ["tools", "context"].filter((flag) => flag in sampling).map((flag) => `${flag}: true`);
     needs.push(need("sample", flags.length === 0 ? "" : ` with ${flags.join(" and ")}`));
   }
-  if (isObject(roots)) needs.push(need("listRoots"));
+  if (isRecord(roots)) needs.push(need("listRoots"));
   return needs;
 }
 

@@ -1,6 +1,7 @@
 import {
   ConfigurationError,
   type FetchLike,
+  isRecord,
   type JSONRPCRequest,
   type JSONRPCResponse,
   McpError,
@@ -10,7 +11,6 @@ import {
 } from "@proj/types";
 import { InFlight } from "../abort/in-flight.ts";
 import { encodeMessage } from "../messages/encode-message.ts";
-import { isObject } from "../messages/is-object.ts";
 import type { UncheckedResponse } from "../messages/is-response.ts";
 import { checkLimit } from "../timing/check-limit.ts";
 import { buildHeaders, type ExtraHeaders } from "./build-headers.ts";
@@ -103,7 +103,7 @@ export class HttpTransport implements Transport {
 
 /** By its shape, because polyfills and test doubles bring their own class. */
 function isResponseLike(value: unknown): value is Response {
-  return isObject(value) && typeof value["status"] === "number" && isObject(value["headers"]);
+  return isRecord(value) && typeof value["status"] === "number" && isRecord(value["headers"]);
 }
 
 function parseEndpoint(url: string | URL): URL {

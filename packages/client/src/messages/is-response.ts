@@ -1,5 +1,4 @@
-import { JSONRPCNotification } from "@proj/types";
-import { isObject } from "./is-object.ts";
+import { isRecord, JSONRPCNotification } from "@proj/types";
 import { isTooDeep } from "./is-too-deep.ts";
 
 /** The parts of a response that tell it from other messages. Everything else in it is still unchecked. */
@@ -12,7 +11,7 @@ export type UncheckedResponse =
 
 /** Tells a JSON-RPC response from anything else that a peer may send. */
 export function isResponse(value: unknown): value is UncheckedResponse {
-  if (!isObject(value) || value["jsonrpc"] !== "2.0" || "method" in value) return false;
+  if (!isRecord(value) || value["jsonrpc"] !== "2.0" || "method" in value) return false;
   return "result" in value ? !("error" in value) : isErrorObject(value["error"]);
 }
 
@@ -31,5 +30,5 @@ export function isNotification(value: unknown): value is JSONRPCNotification {
 }
 
 function isErrorObject(value: unknown): boolean {
-  return isObject(value) && Number.isInteger(value["code"]) && typeof value["message"] === "string";
+  return isRecord(value) && Number.isInteger(value["code"]) && typeof value["message"] === "string";
 }

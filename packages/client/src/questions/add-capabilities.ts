@@ -1,5 +1,4 @@
-import type { ClientCapabilities } from "@proj/types";
-import { isObject } from "../messages/is-object.ts";
+import { type ClientCapabilities, isRecord } from "@proj/types";
 
 /**
  * Adds what is declared by hand to what follows from the handlers, also within `elicitation`, `sampling` and the like. Where both say
@@ -12,7 +11,7 @@ export function addCapabilities(own: ClientCapabilities, byHand: ClientCapabilit
   for (const [name, value] of Object.entries(byHand)) {
     if (value === undefined) continue;
     const before = sum[name];
-    sum[name] = isObject(before) && isObject(value) ? { ...before, ...spellOut(name, value) } : value;
+    sum[name] = isRecord(before) && isRecord(value) ? { ...before, ...spellOut(name, value) } : value;
   }
   return sum;
 }

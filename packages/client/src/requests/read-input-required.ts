@@ -4,10 +4,10 @@ import {
   type InputRequest,
   InputRequiredResult,
   inputMethods,
+  isRecord,
   showValue,
 } from "@proj/types";
 import { InvalidResultError } from "../errors/invalid-result-error.ts";
-import { isObject } from "../messages/is-object.ts";
 import type { UncheckedResult } from "./read-response.ts";
 
 /**
@@ -20,7 +20,7 @@ import type { UncheckedResult } from "./read-response.ts";
 export function readInputRequired(method: string, result: UncheckedResult): InputRequiredResult {
   const { inputRequests, ...others } = result;
   if (inputRequests === undefined) return parse(method, result);
-  if (!isObject(inputRequests))
+  if (!isRecord(inputRequests))
     throw invalid(method, `has ${showValue(inputRequests)} as its inputRequests instead of an object`);
   const questions = Object.entries(inputRequests).map(
     ([key, question]) => [key, readQuestion(method, key, question)] as const,
@@ -46,7 +46,7 @@ function parse(method: string, result: UncheckedResult): InputRequiredResult {
 }
 
 function readQuestion(method: string, key: string, question: unknown): InputRequest {
-  const asked = isObject(question) ? question["method"] : undefined;
+  const asked = isRecord(question) ? question["method"] : undefined;
   if (typeof asked !== "string" || !Object.hasOwn(inputMethods, asked)) {
     throw invalid(method, `asks ${showValue(key)} with the method ${showValue(asked)}, which a server cannot ask with`);
   }

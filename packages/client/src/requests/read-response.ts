@@ -1,6 +1,5 @@
-import { type JSONRPCRequest, showValue } from "@proj/types";
+import { isRecord, type JSONRPCRequest, showValue } from "@proj/types";
 import { InvalidResultError } from "../errors/invalid-result-error.ts";
-import { isObject } from "../messages/is-object.ts";
 import { isResponse, isResponseTo } from "../messages/is-response.ts";
 import { isTooDeep, MAX_DEPTH } from "../messages/is-too-deep.ts";
 import { toPeerError } from "./to-peer-error.ts";
@@ -27,6 +26,6 @@ export function readResponse(request: JSONRPCRequest, response: unknown): Unchec
   if (isTooDeep(response)) throw new InvalidResultError(method, `nests deeper than ${MAX_DEPTH} levels`);
   if ("error" in response) throw toPeerError(response.error, request.params?.["requestState"] !== undefined);
   const { result } = response;
-  if (isObject(result)) return result;
+  if (isRecord(result)) return result;
   throw new InvalidResultError(method, `has ${showValue(result)} as its result instead of an object`);
 }

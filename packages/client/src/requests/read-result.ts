@@ -2,6 +2,7 @@ import {
   describeWireIssues,
   Implementation,
   type InputRequiredResult,
+  isRecord,
   type MethodEntry,
   metaKeys,
   methods,
@@ -10,7 +11,6 @@ import {
   showValue,
 } from "@proj/types";
 import { InvalidResultError } from "../errors/invalid-result-error.ts";
-import { isObject } from "../messages/is-object.ts";
 import { readInputRequired } from "./read-input-required.ts";
 import type { UncheckedResult } from "./read-response.ts";
 
@@ -48,7 +48,7 @@ export function readResult<Method extends RequestMethod>(
 /** Who the server says it is is for display only, and no reason to lose a result. */
 function dropOddServerInfo(result: UncheckedResult): UncheckedResult {
   const { _meta } = result;
-  if (!isObject(_meta) || !(metaKeys.serverInfo in _meta)) return result;
+  if (!isRecord(_meta) || !(metaKeys.serverInfo in _meta)) return result;
   if (Implementation.safeParse(_meta[metaKeys.serverInfo]).success) return result;
   const { [metaKeys.serverInfo]: _dropped, ...others } = _meta;
   return { ...result, _meta: others };

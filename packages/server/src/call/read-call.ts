@@ -1,5 +1,4 @@
-import { ProtocolError, showValue } from "@proj/types";
-import { isRecord } from "../dispatch/is-record.ts";
+import { isRecord, ProtocolError, showValue } from "@proj/types";
 import type { ModernRequest } from "../dispatch/service.ts";
 
 /** The parameters that all asking methods share, as they came: nothing in them is verified but their outer shape. */

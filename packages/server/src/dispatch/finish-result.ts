@@ -1,14 +1,13 @@
 import {
   type CacheableResult,
+  findMethod,
   type Implementation,
-  type MethodEntry,
+  isRecord,
   metaKeys,
-  methods,
   type ProtocolError,
   type Result,
   showValue,
 } from "@proj/types";
-import { isRecord } from "./is-record.ts";
 import { refuseResult } from "./refuse-result.ts";
 import type { UnfinishedResult } from "./service.ts";
 
@@ -20,9 +19,7 @@ import type { UnfinishedResult } from "./service.ts";
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic#result-responses
  */
 export function finishResult(method: string, info: Implementation, result: UnfinishedResult): Result | ProtocolError {
-  const entry: MethodEntry | undefined = Object.hasOwn(methods, method)
-    ? methods[method as keyof typeof methods]
-    : undefined;
+  const entry = findMethod(method);
   const problem = findProblem(result, entry?.mayAsk ?? false);
   if (problem !== undefined) return refuseResult(problem);
   const resultType = (result["resultType"] as string | undefined) ?? "complete";

@@ -2,13 +2,13 @@ import {
   type AuthInfo,
   type Exchange,
   encodeServerSentEvent,
+  isRecord,
   type JSONRPCNotification,
   type MessageHandler,
   readHttpStatus,
   toErrorResponse,
   toInternalError,
 } from "@proj/types";
-import { isRecord } from "../dispatch/is-record.ts";
 import { isRequestId } from "../dispatch/parse-message.ts";
 import { readDeclaredVersion } from "./read-declared-version.ts";
 

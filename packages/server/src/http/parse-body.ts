@@ -1,5 +1,4 @@
-import { findHeaderMismatch, ProtocolError } from "@proj/types";
-import { isRecord } from "../dispatch/is-record.ts";
+import { findHeaderMismatch, isRecord, ProtocolError } from "@proj/types";
 import { isRequestId } from "../dispatch/parse-message.ts";
 import type { RequestHead } from "./check-head.ts";
 import { type HttpFailure, refuseMessage } from "./http-failure.ts";

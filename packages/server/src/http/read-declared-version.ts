@@ -1,5 +1,4 @@
-import { metaKeys } from "@proj/types";
-import { isRecord } from "../dispatch/is-record.ts";
+import { isRecord, metaKeys } from "@proj/types";
 
 /** The version that a message declares in its `_meta`; a message that declares one is modern, whatever its method. */
 export function readDeclaredVersion(message: unknown): string | undefined {

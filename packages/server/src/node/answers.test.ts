@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { JSONRPCNotification, MessageHandler } from "@proj/types";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, type Mock, vi } from "vitest";
 import { buildAuth } from "../exchange.fixture.ts";
 import { buildScenarioServer } from "../http/scenario-server.fixture.ts";
 import { type Listening, listen } from "./listen.ts";
@@ -149,22 +149,24 @@ describe("a server of this machine alone", () => {
   );
 });
 
+/** A server whose one call waits until it is let go. */
+async function listenHeld(): Promise<{ listening: Listening; started: Mock; release: () => void }> {
+  const started = vi.fn();
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const handle: MessageHandler["handle"] = async () => {
+    started();
+    await held;
+    return complete;
+  };
+  return { listening: await listen({ handle }, { port: 0 }), started, release };
+}
+
 describe("close", () => {
   it("takes no further request on a connection that is kept alive", async () => {
-    let release: () => void = () => {};
-    const started = vi.fn();
-    const listening = await listen(
-      {
-        handle: async () => {
-          started();
-          await new Promise<void>((resolve) => {
-            release = resolve;
-          });
-          return complete;
-        },
-      },
-      { port: 0 },
-    );
+    const { listening, started, release } = await listenHeld();
     const keptAlive = plainCall.replace("connection: close", "connection: keep-alive");
     const received = sendRaw(listening.port, keptAlive);
     await vi.waitFor(() => expect(started).toHaveBeenCalled());
@@ -184,20 +186,7 @@ describe("close", () => {
   });
 
   it("lets a call under way finish, and can be called again", async () => {
-    let release: () => void = () => {};
-    const started = vi.fn();
-    const listening = await listen(
-      {
-        handle: async () => {
-          started();
-          await new Promise<void>((resolve) => {
-            release = resolve;
-          });
-          return complete;
-        },
-      },
-      { port: 0 },
-    );
+    const { listening, started, release } = await listenHeld();
     const received = sendRaw(listening.port, plainCall);
     await vi.waitFor(() => expect(started).toHaveBeenCalled());
     const closed = Promise.all([listening.close(), listening.close()]);
