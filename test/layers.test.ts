@@ -12,6 +12,8 @@ const arrows: Record<string, readonly string[]> = {
   "@proj/server": ["@proj/types"],
   "@proj/client": ["@proj/types"],
   "@proj/request-state": ["@proj/types", "jose"],
+  "@proj/request-state-envelope": ["@proj/types"],
+  "@proj/single-use-libsql": ["@libsql/client", "@proj/types"],
 };
 
 const packages = listPackages().map((folder) => ({ folder, manifest: readManifest(join(root, folder)) }));

@@ -6,6 +6,7 @@ export type {
 } from "./contract/exchange.ts";
 export type { MessageHandler } from "./contract/message-handler.ts";
 export type { RequestStateCodec } from "./contract/request-state-codec.ts";
+export type { SingleUseClaim, SingleUseStore, SingleUseVerdict } from "./contract/single-use-store.ts";
 export type { SendOptions, Transport } from "./contract/transport.ts";
 export { decodeBase64url, encodeBase64url } from "./digest/base64url.ts";
 export { CanonicalJsonError, MAX_CANONICAL_DEPTH, toCanonicalJson } from "./digest/canonical-json.ts";
