@@ -3,11 +3,17 @@ import { readSurface } from "../lib/public-names.ts";
 
 it("@proj/request-state exports these names and no others", async () => {
   expect(await readSurface("packages/request-state/src/index.ts")).toMatchInlineSnapshot(`
-    "fromBase64url
+    "checkKeyRotation
+    fromBase64url
     fromHex
     jwe
     type JweOptions
+    keyRing
+    type KeyRing
+    type KeyRotation
     type OctetJsonWebKey
+    readKeyIds
+    type ReadKeys
     type RequestStateKey"
   `);
 });

@@ -28,10 +28,12 @@ test.each([
   ["a set", new Set([SECRET])],
   ["an object", { 0: SECRET }],
 ])("a list that is %s throws", (_, keys) => {
-  expect(readMessage(keys)).toBe(`keys must be an array of keys, the sealing key first. ${HINT}`);
+  expect(readMessage(keys)).toBe(
+    `keys must be an array of keys (the sealing key first), a function that gives one, or a ring made by keyRing. ${HINT}`,
+  );
 });
 
-test.each([undefined, null, [SECRET], SECRET])("options that are %j throw", (options) => {
+test.each([undefined, null, [SECRET], SECRET, new Set([SECRET])])("options that are %j throw", (options) => {
   expect(() => jwe(options as never)).toThrow("keys must be an array of keys");
 });
 

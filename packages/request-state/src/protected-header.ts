@@ -22,6 +22,11 @@ const KEY_ID = /^[A-Za-z0-9_-]{22}$/;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
+/** Tells whether the value has the form of a `kid`. */
+export function isKeyId(value: unknown): value is string {
+  return typeof value === "string" && KEY_ID.test(value);
+}
+
 /** Builds the header of the tokens that the key named `kid` seals. */
 export function buildProtectedHeader(kid: string): ProtectedHeader {
   return { alg: "dir", enc: "A256GCM", kid };
@@ -38,7 +43,7 @@ export function encodeProtectedHeader(header: ProtectedHeader): string {
  */
 export function isProtectedHeader(encodedHeader: string): boolean {
   const kid = readKeyId(decoder.decode(decodeBase64url(encodedHeader)));
-  return KEY_ID.test(kid) && encodeProtectedHeader(buildProtectedHeader(kid)) === encodedHeader;
+  return isKeyId(kid) && encodeProtectedHeader(buildProtectedHeader(kid)) === encodedHeader;
 }
 
 /**
