@@ -99,6 +99,10 @@ export const errorCodes = {
     meaning: "A codec cannot answer now, for instance because a key service is down.",
     remedy: "Try again later. Servers turn it into ERR_MCP_INTERNAL.",
   },
+  ERR_MCP_CONTRACT: {
+    meaning: "A codec or a store does not do what its contract says; a check of the contract's list found out.",
+    remedy: "Correct the implementation: the message says what was done and what came of it.",
+  },
   ERR_MCP_TRANSPORT: {
     meaning: "No usable response could be had from the peer.",
     remedy: "Read `status` and `cause`; check the address and that the server runs.",
