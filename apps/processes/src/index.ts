@@ -1,0 +1,9 @@
+/**
+ * Child processes: what all apps do alike.
+ *
+ * @module @proj/processes
+ */
+export { InterruptedError, toExitCode, watchInterruption } from "./interruption.ts";
+export { ProcessError } from "./process-error.ts";
+export { type StartedServer, type StartOptions, startServer } from "./start-server.ts";
+export { hasEnded, killProcess, stopProcess } from "./stop-process.ts";
