@@ -24,9 +24,8 @@ export type KeyRotation = (
  * @throws ConfigurationError that says which step comes first, or that a list is bad.
  */
 export async function checkKeyRotation(rotation: KeyRotation): Promise<void> {
-  const from = await readSide("from", rotation.from, rotation.fromIds);
-  const to = await readSide("to", rotation.to, rotation.toIds);
-  const problem = findUnsafeStep(from, to);
+  const { from, fromIds, to, toIds } = (rotation as KeyRotation | undefined) ?? ({} as Partial<KeyRotation>);
+  const problem = findUnsafeStep(await readSide("from", from, fromIds), await readSide("to", to, toIds));
   if (problem !== undefined) throw new ConfigurationError(problem);
 }
 

@@ -1,6 +1,7 @@
 import { ConfigurationError, InvalidRequestStateError, type RequestStateCodec } from "@proj/types";
 import { CompactEncrypt, compactDecrypt } from "jose";
 import { readEncodedHeader } from "./canonical-token.ts";
+import { guardOnWarning } from "./guard-on-warning.ts";
 import { isUint8Array } from "./is-uint8-array.ts";
 import type { KeyRing } from "./key-ring.ts";
 import type { KeySource, ReadKeys } from "./key-source.ts";
@@ -8,7 +9,6 @@ import { isProtectedHeader } from "./protected-header.ts";
 import type { RequestStateKey } from "./request-state-key.ts";
 import { toKeySource } from "./to-key-source.ts";
 import { countUse } from "./use-counts.ts";
-import { buildWarn } from "./warn.ts";
 
 /** What {@link jwe} needs to know. */
 export interface JweOptions {
@@ -54,7 +54,7 @@ const PINNED = { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: 
 export function jwe(options: JweOptions): RequestStateCodec {
   const { keys, onWarning } = readOptions(options);
   const source = toKeySource(keys);
-  const warn = buildWarn(onWarning);
+  const warn = guardOnWarning(onWarning);
 
   return {
     seal: (payload) => seal(payload, source, warn),

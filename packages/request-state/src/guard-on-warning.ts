@@ -7,7 +7,9 @@ import { ConfigurationError, readErrorMessage } from "@proj/types";
  * @param onWarning default: `console.warn`.
  * @throws ConfigurationError when `onWarning` is no function.
  */
-export function buildWarn(onWarning: unknown = (message: string) => console.warn(message)): (message: string) => void {
+export function guardOnWarning(
+  onWarning: unknown = (message: string) => console.warn(message),
+): (message: string) => void {
   if (typeof onWarning !== "function") throw new ConfigurationError("onWarning must be a function.");
   return (message) => {
     // What the function throws, and what a promise that it returns rejects with, both end up here.
