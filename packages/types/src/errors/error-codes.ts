@@ -103,6 +103,10 @@ export const errorCodes = {
     meaning: "A codec or a store does not do what its contract says; a check of the contract's list found out.",
     remedy: "Correct the implementation: the message says what was done and what came of it.",
   },
+  ERR_MCP_CODEC_CONTRACT: {
+    meaning: "A codec does not keep a rule of the codec contract.",
+    remedy: "Read `tried`, `expected` and `got`, and correct the codec.",
+  },
   ERR_MCP_TRANSPORT: {
     meaning: "No usable response could be had from the peer.",
     remedy: "Read `status` and `cause`; check the address and that the server runs.",
