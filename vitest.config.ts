@@ -19,6 +19,7 @@ export default defineConfig({
       thresholds: {
         "packages/request-state/src/**": { 100: true },
         "packages/server/src/request-state/**": { 100: true },
+        "packages/server/src/single-use/**": { 100: true },
       },
     },
     projects: [

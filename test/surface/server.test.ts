@@ -12,6 +12,8 @@ it("@proj/server exports these names and no others", async () => {
     type ClientCapabilities
     type Clock
     ConfigurationError
+    type ConfigurationWarned
+    type ConfigurationWarning
     createConsoleLogger
     createFetchHandler
     type CreateMessageRequestParams
@@ -23,6 +25,7 @@ it("@proj/server exports these names and no others", async () => {
     type Exchange
     type FetchHandler
     type FetchHandlerOptions
+    type FlowLimits
     type GetPromptResult
     type HandledMethod
     type HandlerFailed
@@ -48,6 +51,8 @@ it("@proj/server exports these names and no others", async () => {
     type McpErrorCode
     McpServer
     type McpServerOptions
+    memorySingleUseStore
+    type MemorySingleUseStoreOptions
     type MessageHandler
     type NoArguments
     type OnEvent
@@ -74,12 +79,17 @@ it("@proj/server exports these names and no others", async () => {
     type RequestStateOptions
     type RequestStateRejected
     type RequestStateRejectionReason
+    type RoundUnrecorded
     sample
     type Sample
     sealRequestState
     Server
     type ServerEvent
     type ServerOptions
+    type SingleUseClaim
+    type SingleUseOptions
+    type SingleUseStore
+    type SingleUseVerdict
     type StandardSchema
     text
     type Tool

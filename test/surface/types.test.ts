@@ -72,6 +72,7 @@ it("@proj/types exports these names and no others", async () => {
     GetPromptResultResponse
     HeaderMismatchError
     headerNames
+    hintKeys
     Icon
     Icons
     type IconSchema
@@ -202,6 +203,9 @@ it("@proj/types exports these names and no others", async () => {
     ServerResult
     showValue
     SingleSelectEnumSchema
+    type SingleUseClaim
+    type SingleUseStore
+    type SingleUseVerdict
     StringSchema
     SubscriptionFilter
     SubscriptionsAcknowledgedNotification

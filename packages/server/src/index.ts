@@ -30,6 +30,9 @@ export {
   type RequestId,
   type RequestMetaObject,
   type RequestStateCodec,
+  type SingleUseClaim,
+  type SingleUseStore,
+  type SingleUseVerdict,
   type Tool,
 } from "@proj/types";
 export { elicit, elicitUrl } from "./ask/elicit.ts";
@@ -42,6 +45,7 @@ export type { CallContext, LogOptions, ProgressReport, RequestContext } from "./
 export { ToolError } from "./errors/tool-error.ts";
 export { createConsoleLogger, type LogSink } from "./events/console-logger.ts";
 export type {
+  ConfigurationWarned,
   HandlerFailed,
   OnEvent,
   QuestionAnswered,
@@ -49,6 +53,7 @@ export type {
   RequestFinished,
   RequestStarted,
   RequestStateRejected,
+  RoundUnrecorded,
   ServerEvent,
 } from "./events/server-event.ts";
 export { createFetchHandler, type FetchHandler, type FetchHandlerOptions } from "./http/fetch-handler.ts";
@@ -56,12 +61,15 @@ export type { HttpOptions } from "./http/http-options.ts";
 export type { HandledMethod, HandlerReply, RequestHandler, UnstampedResult } from "./low-level/request-handler.ts";
 export { McpServer, type McpServerOptions } from "./mcp-server.ts";
 export type { PromptConfig, PromptHandler, PromptReply, PromptResult } from "./prompts/prompt-definition.ts";
-export type { BindPrincipal, RequestStateOptions } from "./request-state/policy.ts";
+export type { FlowLimits } from "./request-state/flow-limits.ts";
+export type { BindPrincipal, ConfigurationWarning, RequestStateOptions } from "./request-state/policy.ts";
 export type { RequestStateRejectionReason } from "./request-state/rejection.ts";
 export type { NoArguments } from "./schema/no-arguments.ts";
 export type { InputOf, OutputOf, StandardSchema, ValidationIssue, ValidationResult } from "./schema/standard-schema.ts";
 export { Server, sealRequestState } from "./server.ts";
 export type { ServerOptions } from "./server-options.ts";
+export { type MemorySingleUseStoreOptions, memorySingleUseStore } from "./single-use/memory-store.ts";
+export type { SingleUseOptions } from "./single-use/single-use-options.ts";
 export { text } from "./tools/text.ts";
 export type {
   ToolConfig,

@@ -69,7 +69,7 @@ export class McpServer implements MessageHandler {
     handler: ToolHandler<OutputOf<Schema>>,
   ): void {
     checkName("tool", name, this.#tools);
-    this.#tools.set(name, buildTool(name, config, handler));
+    this.#tools.set(name, buildTool(name, config, handler, this.#policy));
     this.#service.change();
   }
 
@@ -86,13 +86,18 @@ export class McpServer implements MessageHandler {
     handler: PromptHandler<OutputOf<Schema>>,
   ): void {
     checkName("prompt", name, this.#prompts);
-    this.#prompts.set(name, buildPrompt(name, config, handler));
+    this.#prompts.set(name, buildPrompt(name, config, handler, this.#policy));
     this.#service.change();
   }
 
   /** Answers one message; what transports call. */
   handle(message: unknown, exchange: Exchange): Promise<JSONRPCResponse | undefined> {
     return handleMessage(this.#service, message, exchange);
+  }
+
+  /** Warns of options that serve one process only; called by transports that several processes may serve. */
+  prepareForNetwork(): void {
+    this.#service.prepareForNetwork(this.#policy);
   }
 
   #buildSnapshot(): ServiceSnapshot {
@@ -102,12 +107,12 @@ export class McpServer implements MessageHandler {
       const tools = new Map(this.#tools);
       const settle = { emit, exposesErrorMessages: this.#options.exposesErrorMessages ?? false };
       methods.set("tools/list", buildList("tools", tools));
-      methods.set("tools/call", buildCallTools(tools, this.#policy, settle));
+      methods.set("tools/call", buildCallTools(tools, settle));
     }
     if (this.#prompts.size > 0) {
       const prompts = new Map(this.#prompts);
       methods.set("prompts/list", buildList("prompts", prompts));
-      methods.set("prompts/get", buildGetPrompts(prompts, this.#policy, emit));
+      methods.set("prompts/get", buildGetPrompts(prompts, emit));
     }
     methods.set("server/discover", buildDiscover(methods.keys(), this.#options.instructions));
     return { info: this.info, methods };

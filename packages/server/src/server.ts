@@ -29,6 +29,7 @@ export class Server implements MessageHandler {
       const { clock, random } = server.#options;
       server.#policy = buildPolicy(options, { serverName: server.info.name, clock, random });
       server.#service.change();
+      if (server.#isOnNetwork) server.#service.prepareForNetwork(server.#policy);
     };
   }
 
@@ -37,6 +38,7 @@ export class Server implements MessageHandler {
   readonly #service: ChangeableService;
   readonly #builders = new Map<string, (policy: RequestStatePolicy | undefined) => MethodRunner>();
   #policy: RequestStatePolicy | undefined;
+  #isOnNetwork = false;
 
   /** @param info how the server names itself to clients. */
   constructor(info: Implementation, options: ServerOptions = {}) {
@@ -61,6 +63,12 @@ export class Server implements MessageHandler {
   /** Answers one message; what transports call. */
   handle(message: unknown, exchange: Exchange): Promise<JSONRPCResponse | undefined> {
     return handleMessage(this.#service, message, exchange);
+  }
+
+  /** Warns of options that serve one process only; called by transports that several processes may serve. */
+  prepareForNetwork(): void {
+    this.#isOnNetwork = true;
+    if (this.#policy !== undefined) this.#service.prepareForNetwork(this.#policy);
   }
 
   #buildSnapshot(): ServiceSnapshot {

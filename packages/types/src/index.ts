@@ -99,6 +99,7 @@ export {
   ParseError,
   UnsupportedProtocolVersionError,
 } from "./wire/error-objects.ts";
+export { hintKeys } from "./wire/hint-keys.ts";
 export {
   InputRequest,
   InputRequests,

@@ -6,9 +6,12 @@ import { ProtocolError } from "@proj/types";
  */
 export class Failure {
   readonly text: string;
+  /** Whether the handler threw something that nobody was meant to see; the text says as much as its caller may know. */
+  readonly isCrash: boolean;
 
-  constructor(text: string) {
+  constructor(text: string, { isCrash = false }: { readonly isCrash?: boolean } = {}) {
     this.text = text;
+    this.isCrash = isCrash;
   }
 }
 

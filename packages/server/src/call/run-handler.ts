@@ -3,6 +3,7 @@ import { buildCallContext } from "../context/build-call-context.ts";
 import type { CallContext, CallInput } from "../context/call-context.ts";
 import { refuseResult } from "../dispatch/refuse-result.ts";
 import type { UnfinishedResult } from "../dispatch/service.ts";
+import type { RequestStatePolicy } from "../request-state/policy.ts";
 import type { StandardSchema } from "../schema/standard-schema.ts";
 import { validateArguments } from "../schema/validate-arguments.ts";
 import type { CallOutcome } from "./call-outcome.ts";
@@ -14,6 +15,8 @@ export interface Registered {
   /** What lists tell of it. */
   readonly definition: { readonly name: string };
   readonly schema: StandardSchema;
+  /** The server's, with the limits that were set for this one. */
+  readonly policy: RequestStatePolicy;
   /** Its types were checked where it was registered. */
   readonly handler: (args: never, ctx: CallContext) => unknown;
 }

@@ -49,7 +49,7 @@ describe("a flow", () => {
         },
       },
       requestState: expect.stringMatching(/^local1\.[\w-]{11}\.[\w-]{16}\.[\w-]+$/),
-      _meta: serverInfo,
+      _meta: { ...serverInfo, "proj/requestStateExpiresAt": expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) },
     });
     expect(asking.requestState).not.toContain("provision-v1");
     const done = expectResult(

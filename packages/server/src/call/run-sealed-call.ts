@@ -1,13 +1,14 @@
 import { ProtocolError } from "@proj/types";
-import { sortResponses } from "../ask/sort-responses.ts";
+import { type SortedResponses, sortResponses } from "../ask/sort-responses.ts";
 import { emitAnswers, emitQuestions } from "../events/question-events.ts";
-import type { OnEvent } from "../events/server-event.ts";
+import type { OfRequest, OnEvent } from "../events/server-event.ts";
 import type { Envelope } from "../request-state/envelope.ts";
 import type { RequestStatePolicy } from "../request-state/policy.ts";
 import { Rejection } from "../request-state/rejection.ts";
-import { RequestBinding } from "../request-state/request-binding.ts";
+import { digestParameter, RequestBinding } from "../request-state/request-binding.ts";
 import { sealRequestState } from "../request-state/seal-request-state.ts";
 import { unsealRequestState } from "../request-state/unseal-request-state.ts";
+import { runOnce, type UsedRound } from "../single-use/run-once.ts";
 import type { CallHandler, CallOutcome } from "./call-outcome.ts";
 import { checkAskingResult } from "./check-asking-result.ts";
 import { Failure } from "./failure.ts";
@@ -17,6 +18,15 @@ import type { Call } from "./read-call.ts";
 const REJECTED = "Invalid or expired requestState";
 
 const noQuestions: Envelope["questions"] = new Map();
+
+/** One call while it runs. */
+interface Round {
+  readonly binding: RequestBinding;
+  readonly emit: OnEvent;
+  readonly about: OfRequest;
+  readonly call: Call;
+  readonly run: CallHandler;
+}
 
 /**
  * Runs one call with its `requestState` opened before and sealed after the handler: the handler sees plaintext, the wire never does.
@@ -30,22 +40,47 @@ export async function runSealedCall(
   const { request, target } = call;
   const about = { requestId: request.id, method: request.method, target };
   const binding = new RequestBinding(policy, request.method, target, call.rawArguments, request.exchange);
+  const round: Round = { binding, emit, about, call, run };
   const previous = call.token === undefined ? undefined : await unsealRequestState(binding, call.token);
-  if (previous instanceof Rejection) {
-    const { reason, cause } = previous;
-    emit({ type: "request-state-rejected", ...about, reason, ...(cause === undefined ? {} : { cause }) });
-    return new ProtocolError("ERR_MCP_REQUEST_STATE_REJECTED", REJECTED);
-  }
-  const questions = previous?.questions ?? noQuestions;
-  const sorted = sortResponses(questions, call.responses);
+  if (previous instanceof Rejection) return reject(round, previous);
+  const sorted = sortResponses(previous?.questions ?? noQuestions, call.responses);
   if (sorted instanceof Failure || ProtocolError.is(sorted)) return sorted;
-  if (previous !== undefined) emitAnswers(emit, about, previous, sorted.asked);
-  const outcome = await run({ questions, responses: sorted.asked, unasked: sorted.unasked, state: previous?.state });
-  const asking = checkAskingResult(outcome, request.meta);
+  const used = previous === undefined ? undefined : toUsedRound(round, previous);
+  if (used === undefined) return runRound(round, previous, sorted);
+  const outcome = await runOnce(used, () => runRound(round, previous, sorted));
+  return outcome instanceof Rejection ? reject(round, outcome) : outcome;
+}
+
+function reject({ emit, about }: Round, { reason, cause }: Rejection): ProtocolError {
+  emit({ type: "request-state-rejected", ...about, reason, ...(cause === undefined ? {} : { cause }) });
+  return new ProtocolError("ERR_MCP_REQUEST_STATE_REJECTED", REJECTED);
+}
+
+function toUsedRound({ binding, emit, about, call }: Round, envelope: Envelope): UsedRound | undefined {
+  const { policy } = binding;
+  if (policy.singleUse === undefined) return undefined;
+  return {
+    policy,
+    singleUse: policy.singleUse,
+    envelope,
+    answersDigest: digestParameter("inputResponses", call.responses),
+    signal: call.request.exchange.signal,
+    onUnrecorded: (error) => emit({ type: "round-unrecorded", ...about, ...(error === undefined ? {} : { error }) }),
+  };
+}
+
+async function runRound(
+  { binding, emit, about, call, run }: Round,
+  previous: Envelope | undefined,
+  { asked, unasked }: SortedResponses,
+): Promise<CallOutcome> {
+  if (previous !== undefined) emitAnswers(emit, about, previous, asked);
+  const questions = previous?.questions ?? noQuestions;
+  const outcome = await run({ questions, responses: asked, unasked, state: previous?.state });
+  const asking = checkAskingResult(outcome, call.request.meta);
   if (asking === undefined || ProtocolError.is(asking)) return asking ?? outcome;
   const sealed = await sealRequestState(binding, previous, asking);
   if (sealed instanceof Failure) return sealed;
-  const { result, envelope } = sealed;
-  emitQuestions(emit, about, result, envelope.flowId);
-  return result;
+  emitQuestions(emit, about, sealed.result, sealed.envelope.flowId);
+  return sealed.result;
 }

@@ -1,5 +1,6 @@
 import { createConsoleLogger } from "../events/console-logger.ts";
 import { guardSubscriber } from "../events/guard-subscriber.ts";
+import type { RequestStatePolicy } from "../request-state/policy.ts";
 import type { ServerOptions } from "../server-options.ts";
 import type { Service, ServiceSnapshot } from "./service.ts";
 
@@ -7,6 +8,8 @@ import type { Service, ServiceSnapshot } from "./service.ts";
 export interface ChangeableService extends Service {
   /** Something was registered: requests from now on see it, those under way do not. */
   readonly change: () => void;
+  /** Tells, once, of what in the policy serves one process only. */
+  readonly prepareForNetwork: (policy: RequestStatePolicy) => void;
 }
 
 /**
@@ -16,15 +19,21 @@ export interface ChangeableService extends Service {
  */
 export function buildService(options: ServerOptions, buildSnapshot: () => ServiceSnapshot): ChangeableService {
   let snapshot: ServiceSnapshot | undefined;
+  let isPrepared = false;
+  const emit = guardSubscriber(options.onEvent ?? createConsoleLogger());
   return {
     clock: options.clock ?? Date.now,
-    emit: guardSubscriber(options.onEvent ?? createConsoleLogger()),
+    emit,
     readSnapshot() {
       snapshot ??= buildSnapshot();
       return snapshot;
     },
     change() {
       snapshot = undefined;
+    },
+    prepareForNetwork({ warnings }) {
+      if (!isPrepared) for (const warning of warnings) emit({ type: "configuration-warned", warning });
+      isPrepared = true;
     },
   };
 }

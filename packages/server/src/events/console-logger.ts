@@ -1,5 +1,5 @@
 import { readErrorMessage, showValue } from "@proj/types";
-import type { OnEvent, RequestStateRejected, ServerEvent } from "./server-event.ts";
+import type { ConfigurationWarned, OfRequest, OnEvent, RequestStateRejected, RoundUnrecorded } from "./server-event.ts";
 
 /** Where the lines go. `console` fits. */
 export interface LogSink {
@@ -15,12 +15,25 @@ const hints: { readonly [Reason in RequestStateRejected["reason"]]?: string } = 
   "unknown-key":
     "it was minted by another process, or by this one before it restarted; instances of one service need a codec with shared keys",
   "codec-failed": "the codec broke its contract",
-  "principal-failed": "bindPrincipal threw or gave no string",
+  "principal-failed": "the caller cannot be named",
+  "subject-missing": "it was minted for a user, and now the verified token names none; is the verifier consistent?",
+  "subject-unexpected": "it was minted for a token without a user, and now there is one; is the verifier consistent?",
 };
 
+const warnings: { readonly [Warning in ConfigurationWarned["warning"]]: string } = {
+  "process-local-key":
+    "requestState is sealed under a key that only this process has: another instance, or this one after a restart, rejects its tokens. Configure requestState.codec with shared keys, or say requestState.singleProcess: true",
+  "process-local-single-use":
+    "used rounds are remembered in this process, while other instances share its keys: a token counts once in each of them. Configure requestState.singleUse.store with a shared store, or say requestState.singleProcess: true",
+};
+
+/** Where a process has been warned, and of what: a server that is built for each request warns once. */
+const warned = new WeakMap<LogSink, Set<string>>();
+
 /**
- * The default subscriber of a server's events: writes failures of handlers and rejected `requestState`, one line each, and nothing else.
- * Rejections are attacker-controlled, so at most ten a minute are written.
+ * The default subscriber of a server's events: writes failures of handlers and of the single-use store, rejected `requestState` and warnings
+ * of the configuration, one line each, and nothing else. Rejections are attacker-controlled, so at most ten a minute are written; a warning is
+ * written once for each sink.
  *
  * @param sink default `console`.
  * @param clock default `Date.now`.
@@ -44,8 +57,25 @@ export function createConsoleLogger(sink: LogSink = console, clock: () => number
   return (event) => {
     if (event.type === "handler-failed")
       sink.error(`mcp: ${describeRequest(event)} failed: ${describeError(event.error)}`);
+    if (event.type === "round-unrecorded") sink.error(`mcp: ${describeUnrecorded(event)}`);
     if (event.type === "request-state-rejected" && !isTooMany()) sink.warn(`mcp: ${describeRejection(event)}`);
+    if (event.type === "configuration-warned" && isNews(sink, event)) sink.warn(`mcp: ${warnings[event.warning]}.`);
   };
+}
+
+function isNews(sink: LogSink, { warning }: ConfigurationWarned): boolean {
+  const known = warned.get(sink) ?? new Set();
+  warned.set(sink, known);
+  const { size } = known;
+  return known.add(warning).size > size;
+}
+
+function describeUnrecorded(event: RoundUnrecorded): string {
+  const why =
+    event.error === undefined
+      ? "it took longer than its lease, and another attempt ran meanwhile; raise singleUse.leaseSeconds"
+      : describeError(event.error);
+  return `${describeRequest(event)}: the response of a round was not recorded: ${why}`;
 }
 
 function describeRejection(event: RequestStateRejected): string {
@@ -59,7 +89,7 @@ function describeRejection(event: RequestStateRejected): string {
     .join(": ");
 }
 
-function describeRequest(event: ServerEvent): string {
+function describeRequest(event: OfRequest): string {
   return event.target === undefined ? event.method : `${event.method} ${showValue(event.target)}`;
 }
 

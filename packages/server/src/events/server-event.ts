@@ -1,5 +1,6 @@
 import type { McpErrorCode, RequestId } from "@proj/types";
 import type { QuestionKind } from "../ask/question.ts";
+import type { ConfigurationWarning } from "../request-state/policy.ts";
 import type { RequestStateRejectionReason } from "../request-state/rejection.ts";
 
 /** The request that an event belongs to. Names come from the peer: escape them before they reach a terminal or a page. */
@@ -55,6 +56,21 @@ export interface HandlerFailed extends OfRequest {
   readonly error: unknown;
 }
 
+/**
+ * Single use: a round ran, and the store could not be told how it ended. Its caller got the response; repeated, the request is not given it
+ * again. Without an error, the round had taken longer than its lease and another attempt had taken it over.
+ */
+export interface RoundUnrecorded extends OfRequest {
+  readonly type: "round-unrecorded";
+  readonly error?: unknown;
+}
+
+/** Told once, when a transport that several processes may serve takes the server: something in its options serves one process only. */
+export interface ConfigurationWarned {
+  readonly type: "configuration-warned";
+  readonly warning: ConfigurationWarning;
+}
+
 /** Everything an operator can hear of a server. */
 export type ServerEvent =
   | RequestStarted
@@ -62,7 +78,9 @@ export type ServerEvent =
   | RequestStateRejected
   | QuestionAsked
   | QuestionAnswered
-  | HandlerFailed;
+  | HandlerFailed
+  | RoundUnrecorded
+  | ConfigurationWarned;
 
 /** Receives every event, synchronously. What it throws is reported on the console and disturbs no request. */
 export type OnEvent = (event: ServerEvent) => void;

@@ -29,6 +29,7 @@ export interface FetchHandlerOptions extends HttpOptions {
 export function createFetchHandler(server: MessageHandler, options: FetchHandlerOptions = {}): FetchHandler {
   const policy = buildHttpPolicy(options, false);
   const { readAuth = () => null } = options;
+  server.prepareForNetwork?.();
 
   async function answer(request: Request): Promise<Response> {
     const head: RequestHead = {

@@ -30,6 +30,7 @@ export interface NodeHandlerOptions extends HttpOptions {
 export function createNodeHandler(server: MessageHandler, options: NodeHandlerOptions = {}): NodeHandler {
   const policy = buildHttpPolicy(options, options.isLoopback ?? false);
   const { readAuth = () => null } = options;
+  server.prepareForNetwork?.();
 
   async function answer(request: IncomingMessage, response: ServerResponse, signal: AbortSignal): Promise<void> {
     const head = toHead(request);

@@ -3,7 +3,6 @@ import { toProtocolOutcome } from "../call/failure.ts";
 import { runHandler } from "../call/run-handler.ts";
 import type { MethodRunner, UnfinishedResult } from "../dispatch/service.ts";
 import type { OnEvent } from "../events/server-event.ts";
-import type { RequestStatePolicy } from "../request-state/policy.ts";
 import type { RegisteredPrompt } from "./build-prompt.ts";
 
 /**
@@ -11,15 +10,10 @@ import type { RegisteredPrompt } from "./build-prompt.ts";
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/server/prompts#getting-a-prompt
  */
-export function buildGetPrompts(
-  prompts: ReadonlyMap<string, RegisteredPrompt>,
-  policy: RequestStatePolicy,
-  emit: OnEvent,
-): MethodRunner {
+export function buildGetPrompts(prompts: ReadonlyMap<string, RegisteredPrompt>, emit: OnEvent): MethodRunner {
   return buildCallRunner({
     noun: "prompt",
     entries: prompts,
-    policy,
     emit,
     run: (prompt, call, input) => runHandler(prompt, call, input, toPromptResult),
     finish: toProtocolOutcome,

@@ -1,6 +1,7 @@
 import { type Prompt, type PromptArgument, showValue } from "@proj/types";
 import type { Registered } from "../call/run-handler.ts";
 import { pickDefined } from "../registry/pick-defined.ts";
+import { narrowPolicy, type RequestStatePolicy } from "../request-state/policy.ts";
 import { noArguments } from "../schema/no-arguments.ts";
 import type { StandardSchema } from "../schema/standard-schema.ts";
 import { type ObjectJsonSchema, toJsonSchema } from "../schema/to-json-schema.ts";
@@ -14,22 +15,24 @@ export interface RegisteredPrompt extends Registered {
 /**
  * Prepares a prompt.
  *
- * @throws ConfigurationError when its schema has no JSON Schema to tell the arguments from.
+ * @throws ConfigurationError when its schema has no JSON Schema to tell the arguments from, or a limit is out of range.
  */
 export function buildPrompt<Schema extends StandardSchema>(
   name: string,
   config: PromptConfig<Schema>,
   handler: PromptHandler<never>,
+  policy: RequestStatePolicy,
 ): RegisteredPrompt {
+  const owner = `prompt ${showValue(name)}`;
   const schema: StandardSchema = config.inputSchema ?? noArguments;
-  const promptArguments = toPromptArguments(toJsonSchema(`prompt ${showValue(name)}`, schema));
+  const promptArguments = toPromptArguments(toJsonSchema(owner, schema));
   const definition: Prompt = {
     name,
     ...pickDefined(config, "title", "description"),
     ...(promptArguments.length === 0 ? {} : { arguments: promptArguments }),
     ...pickDefined(config, "icons", "_meta"),
   };
-  return { definition, schema, handler };
+  return { definition, schema, handler, policy: narrowPolicy(policy, owner, config.requestState) };
 }
 
 /** A list of prompts names its arguments; of their schema it tells title, description and whether they are required. */

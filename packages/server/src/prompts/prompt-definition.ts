@@ -1,5 +1,6 @@
 import type { GetPromptResult, InputRequiredResult, Prompt } from "@proj/types";
 import type { CallContext } from "../context/call-context.ts";
+import type { FlowLimits } from "../request-state/flow-limits.ts";
 import type { StandardSchema } from "../schema/standard-schema.ts";
 
 /** What a prompt tells about itself, and how its arguments are validated. */
@@ -10,6 +11,8 @@ export interface PromptConfig<Schema extends StandardSchema>
    * none.
    */
   readonly inputSchema?: Schema | undefined;
+  /** How long a flow of this prompt may take, where that is not what the server's options say: hours, for questions that wait for hours. */
+  readonly requestState?: FlowLimits | undefined;
 }
 
 /** A complete result as a handler writes it: what every result carries is added for it. */

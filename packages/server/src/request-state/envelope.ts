@@ -1,4 +1,5 @@
 import type { QuestionKind } from "../ask/question.ts";
+import { isSealedPrincipal, type SealedPrincipal } from "./principal.ts";
 import { Rejection } from "./rejection.ts";
 
 /** A question as the token remembers it: its kind and its fingerprint. */
@@ -23,8 +24,8 @@ export interface Envelope {
   /** The name of the tool or prompt, the URI of the resource. */
   readonly target: string;
   readonly argumentsDigest: string;
-  /** The salted digest of the caller; `null` when there was none to bind to. */
-  readonly principal: string | null;
+  /** `null` when there was no caller to bind to. */
+  readonly principal: SealedPrincipal | null;
   readonly audience: string;
   /** What was asked in this round, by key. */
   readonly questions: ReadonlyMap<string, AskedQuestion>;
@@ -34,6 +35,9 @@ export interface Envelope {
 
 /** The format this version writes and reads. */
 const VERSION = 1;
+
+/** The place of the ledger, which this version leaves empty. */
+const LEDGER = 14;
 
 /**
  * The encoded form: a JSON array in a fixed order. An array keeps tokens short, and has no members that two readers could understand
@@ -50,10 +54,11 @@ type Fields = readonly [
   method: string,
   target: string,
   argumentsDigest: string,
-  principal: string | null,
+  principal: SealedPrincipal | null,
   audience: string,
   questions: readonly (readonly [key: string, kind: QuestionKind, fingerprint: string])[],
   state: string | null,
+  ledger: null,
 ];
 
 type Checks<Tuple extends readonly unknown[]> = { readonly [Index in keyof Tuple]: (value: unknown) => boolean };
@@ -69,10 +74,11 @@ const fieldChecks: Checks<Fields> = [
   isString,
   isString,
   isString,
-  isStringOrNull,
+  isSealedPrincipal,
   isString,
   (value) => Array.isArray(value) && value.every(isQuestion),
-  isStringOrNull,
+  (value) => value === null || isString(value),
+  (value) => value === null,
 ];
 
 const kinds: ReadonlySet<unknown> = new Set<QuestionKind>(["elicit", "elicitUrl", "sample", "listRoots"]);
@@ -96,6 +102,7 @@ export function encodeEnvelope(envelope: Envelope): Uint8Array<ArrayBuffer> {
     envelope.audience,
     Array.from(envelope.questions, ([key, [kind, fingerprint]]) => [key, kind, fingerprint] as const),
     envelope.state ?? null,
+    null,
   ];
   return encoder.encode(JSON.stringify(fields));
 }
@@ -105,6 +112,8 @@ export function decodeEnvelope(payload: Uint8Array): Envelope | Rejection {
   const value = parse(payload);
   if (value === undefined) return new Rejection("not-an-envelope");
   if (value[0] !== VERSION) return new Rejection("version");
+  // What a later version remembers of a flow must not be taken for nothing.
+  if (value.length === fieldChecks.length && value[LEDGER] !== null) return new Rejection("ledger-version");
   if (!isFields(value)) return new Rejection("not-an-envelope");
   const [, tokenId, flowId, issuedAt, expiresAt, flowStartedAt, round, method, target, argumentsDigest, ...rest] =
     value;
@@ -141,10 +150,6 @@ function isFields(value: readonly unknown[]): value is Fields {
 
 function isString(value: unknown): boolean {
   return typeof value === "string";
-}
-
-function isStringOrNull(value: unknown): boolean {
-  return value === null || typeof value === "string";
 }
 
 function isCount(value: unknown): boolean {

@@ -32,6 +32,47 @@ describe("the limits of a flow", () => {
   });
 });
 
+describe("limits of one tool or prompt", () => {
+  it("take the place of the server's", async () => {
+    const flow = buildFlowServer({ ttlSeconds: 60, maxAgeSeconds: 120 });
+    const patient = { requestState: { ttlSeconds: 7200, maxAgeSeconds: 86_400 } };
+    const ask = (_args: unknown, { requestState }: { readonly requestState: string | undefined }) =>
+      requestState === undefined ? inputRequired({ confirm: question }, { state: "asked" }) : "done";
+    flow.server.registerTool("hasty", {}, ask);
+    flow.server.registerTool("patient", patient, ask);
+    flow.server.registerPrompt("patient", patient, ask);
+    const calls = [
+      ["tools/call", "hasty"],
+      ["tools/call", "patient"],
+      ["prompts/get", "patient"],
+    ] as const;
+    const asked = await Promise.all(calls.map(([method, name]) => send(flow.server, method, { name })));
+    flow.now += 7_199_999;
+    const answers = await Promise.all(
+      calls.map(([method, name], index) => {
+        const { requestState } = expectResult(asked[index] as never);
+        return send(flow.server, method, { name, requestState });
+      }),
+    );
+    expect(expectError(answers[0] as never)).toEqual(rejected);
+    for (const answer of answers.slice(1)) expect(expectResult(answer)).toMatchObject({ resultType: "complete" });
+    expect(readReasons(flow.events)).toEqual(["expired"]);
+  });
+
+  it("are refused where they are written when they are out of range, or a token is set to outlive its flow", () => {
+    const { server } = buildFlowServer();
+    const register = (requestState: object) => () => server.registerTool("x", { requestState }, () => "done");
+    expect(register({ ttlSeconds: 0 })).toThrow('tool "x": ttlSeconds must be a positive number of seconds; got 0');
+    expect(register({ ttlSeconds: 7200 })).toThrow(
+      'tool "x": ttlSeconds is 7200, but the whole flow may take only 3600 s. Raise maxAgeSeconds as well.',
+    );
+    expect(() => server.registerPrompt("x", { requestState: { maxAgeSeconds: Number.NaN } }, () => "done")).toThrow(
+      'prompt "x": maxAgeSeconds must be a positive number of seconds',
+    );
+    expect(() => buildFlowServer({ ttlSeconds: 5000 })).toThrow("Raise maxAgeSeconds as well");
+  });
+});
+
 describe("the clock", () => {
   it.each([Number.NaN, undefined, -1, Number.POSITIVE_INFINITY])(
     "that says %s lets no token pass and mints none",

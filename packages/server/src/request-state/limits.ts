@@ -3,6 +3,12 @@ import type { Envelope } from "./envelope.ts";
 import type { RequestStatePolicy } from "./policy.ts";
 import { Rejection } from "./rejection.ts";
 
+/** How far another instance's clock may be ahead of this one's. */
+export const CLOCK_SKEW_MS = 60_000;
+
+/** Leaves room for every lifetime below the last time that a date can name. */
+const LATEST_MS = 7e15;
+
 /**
  * The time in whole milliseconds.
  *
@@ -10,7 +16,7 @@ import { Rejection } from "./rejection.ts";
  */
 export function readClock({ clock }: RequestStatePolicy): number {
   const now = Math.floor(clock());
-  if (Number.isSafeInteger(now) && now >= 0) return now;
+  if (now >= 0 && now <= LATEST_MS) return now;
   throw new ConfigurationError(`The clock must give milliseconds since the Unix epoch, got ${showValue(now)}.`);
 }
 

@@ -7,22 +7,20 @@ import {
   showValue,
   webCryptoRandom,
 } from "@proj/types";
+import { buildSingleUsePolicy, type SingleUseOptions, type SingleUsePolicy } from "../single-use/single-use-options.ts";
+import { type FlowLimits, type FlowLimitsMs, readFlowLimits } from "./flow-limits.ts";
 import { processLocalCodec } from "./process-local-codec.ts";
 
 /** Names the caller that a token is bound to. Throwing, or giving anything but a string, fails closed. */
 export type BindPrincipal = (exchange: Exchange) => string | Promise<string>;
 
 /** How a server protects `requestState`. Everything has a safe default. */
-export interface RequestStateOptions {
+export interface RequestStateOptions extends FlowLimits {
   /**
    * Seals and unseals. Default: a codec under a key that lives and dies with the process; a fleet, or flows that must survive a restart,
    * need a codec with shared keys such as `jwe` of `@proj/request-state`.
    */
   readonly codec?: RequestStateCodec | undefined;
-  /** How long one token is good for, in seconds; renewed each round. Default 600. */
-  readonly ttlSeconds?: number | undefined;
-  /** How long a whole flow may take from its first token on, in seconds. Default 3600. */
-  readonly maxAgeSeconds?: number | undefined;
   /** How many tokens one flow may be issued: a tool that asks once more is answered for with a failure. Default 50. */
   readonly maxFlowRounds?: number | undefined;
   /** The longest token that is issued or read, in characters. Default 65536. */
@@ -31,20 +29,36 @@ export interface RequestStateOptions {
   readonly audience?: string | undefined;
   /** Default: issuer, client and subject of the verified token; no binding where there is none. */
   readonly bindPrincipal?: BindPrincipal | undefined;
+  /** Makes each token count once. Default: a token may be sent again until it expires. */
+  readonly singleUse?: SingleUseOptions | undefined;
+  /**
+   * Says that this service is one process, and that flows may break when it restarts: no warning is given of what works in one process only.
+   * Default false.
+   */
+  readonly singleProcess?: boolean | undefined;
 }
 
 /** {@link RequestStateOptions} with every default in place, checked. */
-export interface RequestStatePolicy {
+export interface RequestStatePolicy extends FlowLimitsMs {
   readonly codec: RequestStateCodec;
-  readonly ttlMs: number;
-  readonly maxAgeMs: number;
   readonly maxFlowRounds: number;
   readonly maxTokenBytes: number;
   readonly audience: string;
   readonly bindPrincipal: BindPrincipal | undefined;
+  readonly singleUse: SingleUsePolicy | undefined;
+  /** What works in this process only, and was not said to be meant so. */
+  readonly warnings: readonly ConfigurationWarning[];
   readonly clock: Clock;
   readonly random: RandomSource;
 }
+
+/**
+ * Something that serves one process only.
+ *
+ * - `process-local-key`: without a codec, tokens of another instance, or from before a restart, are rejected (`unknown-key`).
+ * - `process-local-single-use`: the codec's keys are shared, but the store of used rounds is not: another instance does not know of them.
+ */
+export type ConfigurationWarning = "process-local-key" | "process-local-single-use";
 
 /** What the policy takes from the server it belongs to. */
 export interface PolicySurroundings {
@@ -70,23 +84,31 @@ export function buildPolicy(
   }
   return {
     codec: options.codec ?? processLocalCodec,
-    ttlMs: 1000 * readPositive("ttlSeconds", options.ttlSeconds ?? 600),
-    maxAgeMs: 1000 * readPositive("maxAgeSeconds", options.maxAgeSeconds ?? 3600),
+    ...readFlowLimits("requestState", options),
     maxFlowRounds: readCount("maxFlowRounds", options.maxFlowRounds ?? 50),
     maxTokenBytes: readCount("maxTokenBytes", options.maxTokenBytes ?? 65_536),
     audience,
     bindPrincipal: options.bindPrincipal,
+    singleUse: options.singleUse === undefined ? undefined : buildSingleUsePolicy(options.singleUse),
+    warnings: findWarnings(options),
     clock: clock ?? Date.now,
     random: random ?? webCryptoRandom,
   };
 }
 
-/** Longer than anybody waits, and small enough that times stay whole numbers. */
-const MAX_SECONDS = 1e9;
+/**
+ * The policy for one tool, prompt or resource with limits of its own.
+ *
+ * @throws ConfigurationError when a number is out of range.
+ */
+export function narrowPolicy(policy: RequestStatePolicy, owner: string, limits: FlowLimits = {}): RequestStatePolicy {
+  return { ...policy, ...readFlowLimits(owner, limits, policy) };
+}
 
-function readPositive(name: string, value: number): number {
-  if (typeof value === "number" && value > 0 && value <= MAX_SECONDS) return value;
-  throw new ConfigurationError(`requestState.${name} must be a positive number of seconds; got ${showValue(value)}.`);
+function findWarnings({ codec, singleUse, singleProcess }: RequestStateOptions): ConfigurationWarning[] {
+  if (singleProcess === true) return [];
+  if (codec === undefined) return ["process-local-key"];
+  return singleUse?.store.scope === "process" ? ["process-local-single-use"] : [];
 }
 
 function readCount(name: string, value: number): number {

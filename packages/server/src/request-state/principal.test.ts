@@ -12,7 +12,8 @@ describe("the caller a token belongs to", () => {
 
   it.each([
     ["other-principal", buildAuth("alice"), buildAuth("bob")],
-    ["other-principal", buildAuth("alice"), buildAuth(null)],
+    ["subject-missing", buildAuth("alice"), buildAuth(null)],
+    ["subject-unexpected", buildAuth(null), buildAuth("alice")],
     ["other-principal", buildAuth("alice"), buildAuth("alice", { issuer: "https://other.example" })],
     ["other-principal", buildAuth(null), buildAuth(null, { clientId: "client-2" })],
     ["principal-missing", buildAuth("alice"), null],

@@ -1,45 +1,77 @@
-import { type AuthInfo, digestText, type Exchange, isEqualDigest } from "@proj/types";
+import { type AuthInfo, ConfigurationError, digestText, type Exchange, isEqualDigest } from "@proj/types";
 import type { RequestStatePolicy } from "./policy.ts";
 import { Rejection } from "./rejection.ts";
+
+/** The caller of a request: the user or, where there is none, the client of a verified token; or whom `bindPrincipal` named. */
+export interface Principal {
+  readonly kind: PrincipalKind;
+  readonly name: string;
+}
+
+/** Where the name of a caller comes from. A verifier that forgets the user now and then is told from another user by it. */
+export type PrincipalKind = "user" | "client" | "bound";
+
+/** What a token keeps of its principal. */
+export type SealedPrincipal = readonly [kind: PrincipalKind, digest: string];
+
+const kinds: ReadonlySet<unknown> = new Set<PrincipalKind>(["user", "client", "bound"]);
+
+/** Whether a value from a token can be a {@link SealedPrincipal}, or none. */
+export function isSealedPrincipal(value: unknown): boolean {
+  if (value === null) return true;
+  return Array.isArray(value) && value.length === 2 && kinds.has(value[0]) && typeof value[1] === "string";
+}
 
 /**
  * Names the caller of a request: what `bindPrincipal` says, else the verified token's issuer, client and subject.
  *
- * @returns the name; `null` when there is no verified token and no `bindPrincipal`; a {@link Rejection} when `bindPrincipal` fails.
+ * @returns the caller; `null` when there is no verified token and no `bindPrincipal`; a {@link Rejection} when the caller cannot be named.
  */
 export async function readPrincipal(
   policy: RequestStatePolicy,
   exchange: Exchange,
-): Promise<string | null | Rejection> {
+): Promise<Principal | null | Rejection> {
   if (policy.bindPrincipal === undefined) {
     return exchange.auth === null ? null : nameCaller(exchange.auth);
   }
   try {
-    const principal: unknown = await policy.bindPrincipal(exchange);
-    return typeof principal === "string" ? principal : new Rejection("principal-failed");
+    const name: unknown = await policy.bindPrincipal(exchange);
+    return typeof name === "string" ? { kind: "bound", name } : refuse("bindPrincipal must give a string.");
   } catch (cause) {
     return new Rejection("principal-failed", cause);
   }
 }
 
 /** `null` says that there is no user; a verifier that leaves the subject out has said nothing, and one user would pass for another. */
-function nameCaller({ issuer, clientId, subject }: AuthInfo): string | Rejection {
-  return subject === undefined ? new Rejection("principal-failed") : JSON.stringify([issuer, clientId, subject]);
+function nameCaller({ issuer, clientId, subject }: AuthInfo): Principal | Rejection {
+  if (subject === undefined) return refuse("The verified token has no `subject`: give the user, or null for none.");
+  return { kind: subject === null ? "client" : "user", name: JSON.stringify([issuer, clientId, subject]) };
 }
 
-/** What a token keeps of its principal: a digest salted with the token's id, so that it names nobody and equals no other token's. */
-export function digestPrincipal(tokenId: string, principal: string | null): string | null {
-  return principal === null ? null : digestText(`principal\n${tokenId}\n${principal}`);
+function refuse(problem: string): Rejection {
+  return new Rejection("principal-failed", new ConfigurationError(problem));
 }
 
-/** Holds the caller against the digest in a token. */
+/** Writes a caller for a token: as a digest salted with the token's id, so that it names nobody and equals no other token's. */
+export function sealPrincipal(tokenId: string, principal: Principal | null): SealedPrincipal | null {
+  return principal === null ? null : [principal.kind, digestName(tokenId, principal)];
+}
+
+function digestName(tokenId: string, { name }: Principal): string {
+  return digestText(`principal\n${tokenId}\n${name}`);
+}
+
+/** Compares the caller of a request with the one that its token was minted for. */
 export function checkPrincipal(
   tokenId: string,
-  expected: string | null,
-  principal: string | null,
+  expected: SealedPrincipal | null,
+  actual: Principal | null,
 ): Rejection | undefined {
-  const actual = digestPrincipal(tokenId, principal);
   if (expected === null) return actual === null ? undefined : new Rejection("principal-unexpected");
   if (actual === null) return new Rejection("principal-missing");
-  return isEqualDigest(actual, expected) ? undefined : new Rejection("other-principal");
+  const [kind, digest] = expected;
+  if (kind === "user" && actual.kind === "client") return new Rejection("subject-missing");
+  if (kind === "client" && actual.kind === "user") return new Rejection("subject-unexpected");
+  const isSame = kind === actual.kind && isEqualDigest(digestName(tokenId, actual), digest);
+  return isSame ? undefined : new Rejection("other-principal");
 }

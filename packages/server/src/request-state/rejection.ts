@@ -5,14 +5,18 @@
  * - `malformed`, `unknown-key`, `tampered`: the codec's verdict. `unknown-key` is what a token looks like that another process minted
  *   under its process-local key, or this one before it restarted.
  * - `codec-failed`: the codec threw something that is not its contract.
- * - `not-an-envelope`, `version`: sealed by the codec, but not by this library or by a version of it that this one cannot read.
+ * - `not-an-envelope`, `version`, `ledger-version`: sealed by the codec, but not by this library or by a version of it that this one
+ *   cannot read.
  * - `issued-in-future`, `expired`: the token's own times.
  * - `flow-expired`, `flow-too-many-rounds`: the limits of the whole flow.
  * - `other-method`, `other-target`, `other-arguments`: sent with another request than the one it was minted for.
  * - `other-audience`: minted by a service of another name.
  * - `other-principal`: sent by another caller.
  * - `principal-missing`, `principal-unexpected`: minted for a caller and sent without one, or the other way round.
- * - `principal-failed`: `bindPrincipal` threw or gave no string.
+ * - `subject-missing`, `subject-unexpected`: the same for the user in a verified token: a verifier leaves the subject out now and then.
+ * - `principal-failed`: `bindPrincipal` threw or gave no string, or a verified token came without a word on its subject.
+ * - `already-used`: single use: the round was taken with other answers, or came to nothing and must not run again.
+ * - `still-running`: single use: another attempt of the same round did not end while this one waited.
  */
 export type RequestStateRejectionReason =
   | "not-a-string"
@@ -23,6 +27,7 @@ export type RequestStateRejectionReason =
   | "codec-failed"
   | "not-an-envelope"
   | "version"
+  | "ledger-version"
   | "issued-in-future"
   | "expired"
   | "flow-expired"
@@ -34,7 +39,11 @@ export type RequestStateRejectionReason =
   | "other-principal"
   | "principal-missing"
   | "principal-unexpected"
-  | "principal-failed";
+  | "subject-missing"
+  | "subject-unexpected"
+  | "principal-failed"
+  | "already-used"
+  | "still-running";
 
 const reasonsOfCodecs: ReadonlySet<unknown> = new Set(["malformed", "unknown-key", "tampered"]);
 

@@ -1,6 +1,6 @@
 import { digestText, type Exchange, ProtocolError, readErrorMessage, toCanonicalJson } from "@proj/types";
 import type { RequestStatePolicy } from "./policy.ts";
-import { readPrincipal } from "./principal.ts";
+import { type Principal, readPrincipal } from "./principal.ts";
 import type { Rejection } from "./rejection.ts";
 
 /** What a token is bound to of the request it belongs to. The costly parts are computed at most once, and only when they are needed. */
@@ -12,7 +12,7 @@ export class RequestBinding {
   readonly #arguments: unknown;
   readonly #exchange: Exchange;
   #digest: string | undefined;
-  #principal: Promise<string | null | Rejection> | undefined;
+  #principal: Promise<Principal | null | Rejection> | undefined;
 
   /** @param rawArguments as they came over the wire, before any schema; `{}` where there were none. */
   constructor(policy: RequestStatePolicy, method: string, target: string, rawArguments: unknown, exchange: Exchange) {
@@ -25,26 +25,31 @@ export class RequestBinding {
 
   /** @throws ProtocolError (invalid params) when the arguments cannot be bound. */
   readArgumentsDigest(): string {
-    this.#digest ??= digestArguments(this.#arguments);
+    this.#digest ??= digestParameter("arguments", this.#arguments);
     return this.#digest;
   }
 
-  readPrincipal(): Promise<string | null | Rejection> {
+  readPrincipal(): Promise<Principal | null | Rejection> {
     this.#principal ??= readPrincipal(this.policy, this.#exchange);
     return this.#principal;
   }
 }
 
-function digestArguments(rawArguments: unknown): string {
+/**
+ * The digest of a parameter's canonical JSON.
+ *
+ * @throws ProtocolError (invalid params) when it has none.
+ */
+export function digestParameter(name: string, value: unknown): string {
   try {
-    return digestText(toCanonicalJson(rawArguments));
+    return digestText(toCanonicalJson(value));
   } catch (cause) {
-    throw toBindingError(cause);
+    throw toBindingError(name, cause);
   }
 }
 
-/** Arguments came as JSON, so they are nested too deeply or have a number beyond what JavaScript can hold. */
-function toBindingError(cause: unknown): ProtocolError {
-  const problem = `params.arguments cannot be bound to a requestState: ${readErrorMessage(cause)}`;
+/** Parameters came as JSON, so they are nested too deeply or have a number beyond what JavaScript can hold. */
+function toBindingError(name: string, cause: unknown): ProtocolError {
+  const problem = `params.${name} cannot be bound to a requestState: ${readErrorMessage(cause)}`;
   return new ProtocolError("ERR_MCP_INVALID_PARAMS", `Invalid params: ${problem}`, { cause });
 }

@@ -1,7 +1,7 @@
-import { digestText, InvalidRequestStateError, RequestStateUnavailableError } from "@proj/types";
+import { digestText } from "@proj/types";
 import { describe, expect, it } from "vitest";
 import { inputRequired } from "../ask/input-required.ts";
-import { buildAuth, expectError, expectResult } from "../exchange.fixture.ts";
+import { buildAuth, expectError, expectResult, send } from "../exchange.fixture.ts";
 import { McpServer } from "../mcp-server.ts";
 import { begin, buildFlowServer, openCodec, question, readReasons, rejected, resume } from "./flow.fixture.ts";
 
@@ -33,10 +33,11 @@ describe("what a token carries", () => {
       "tools/call",
       "deploy",
       digestText('{"a":[null],"b":1}'),
-      digestText(`principal\n${id}\n["https://issuer.example","client-1","alice"]`),
+      ["user", digestText(`principal\n${id}\n["https://issuer.example","client-1","alice"]`)],
       "deployer",
       [["confirm", "elicit", digestText(`["confirm","elicitation/create",${canonicalParams}]`)]],
       "+",
+      null,
     ]);
   });
 
@@ -52,6 +53,19 @@ describe("what a token carries", () => {
     expect(second.slice(2, 7)).toEqual([first[2], T0 + 1000, T0 + 601_000, T0, 2]);
     expect(second[1]).not.toBe(first[1]);
     expect(second[13]).toBe("++");
+  });
+
+  it("tells the client when it expires, and leaves the author's own metadata alone", async () => {
+    const flow = buildFlowServer({ ttlSeconds: 90 });
+    flow.server.registerTool("noting", {}, () => ({
+      ...inputRequired({ confirm: question }),
+      _meta: { "my/note": 1 },
+    }));
+    const asking = expectResult(await send(flow.server, "tools/call", { name: "noting" }));
+    expect(asking["_meta"]).toMatchObject({
+      "my/note": 1,
+      "proj/requestStateExpiresAt": "2026-07-28T00:01:30.000Z",
+    });
   });
 
   it("never outlives its flow", async () => {
@@ -92,7 +106,12 @@ describe("a token that is not accepted", () => {
     ["not-an-envelope", (token) => writeField(token, 12, {})],
     ["not-an-envelope", (token) => writeField(token, 12, [["confirm", "elicit"]])],
     ["not-an-envelope", (token) => writeField(token, 12, [["confirm", "other", "x"]])],
+    ["not-an-envelope", (token) => writeField(token, 10, ["nobody", "x"])],
+    ["not-an-envelope", (token) => writeField(token, 10, ["user", 5])],
+    ["not-an-envelope", (token) => writeField(token, 10, ["user"])],
     ["not-an-envelope", (token) => writeField(token, 13, { state: 1 })],
+    ["ledger-version", (token) => writeField(token, 14, [2])],
+    ["ledger-version", (token) => writeField(token, 14, {})],
     ["issued-in-future", (token) => writeField(token, 3, T0 + 60_001)],
     ["expired", (token) => writeField(token, 4, T0)],
     ["flow-expired", (token) => writeField(token, 5, T0 - 3_600_000)],
@@ -102,7 +121,7 @@ describe("a token that is not accepted", () => {
     ["other-arguments", (token) => writeField(token, 9, digestText('{"x":1}'))],
     ["other-arguments", (token) => writeField(token, 9, "short")],
     ["other-audience", (token) => writeField(token, 11, "other")],
-    ["principal-missing", (token) => writeField(token, 10, digestText("someone"))],
+    ["principal-missing", (token) => writeField(token, 10, ["user", digestText("someone")])],
   ];
 
   it.each(cases)("is answered the same and told as %s (case %#)", async (reason, change) => {
@@ -192,63 +211,6 @@ describe("the request a token belongs to", () => {
   });
 });
 
-describe("a codec", () => {
-  it.each(["malformed", "unknown-key", "tampered"] as const)(
-    "has its verdict %s told to the operator",
-    async (reason) => {
-      const codec = { ...openCodec, unseal: () => Promise.reject(new InvalidRequestStateError(reason)) };
-      const { server, events } = buildFlowServer({ codec });
-      expect(expectError(await resume(server, await begin(server)))).toEqual(rejected);
-      expect(readReasons(events)).toEqual([reason]);
-    },
-  );
-
-  it.each([
-    [
-      "throws something else",
-      () => {
-        throw new TypeError("bug");
-      },
-    ],
-    ["gives no bytes", () => "text" as never],
-  ])("that %s rejects the token", async (_, unseal) => {
-    const { server, events } = buildFlowServer({ codec: { ...openCodec, unseal } });
-    expect(expectError(await resume(server, await begin(server)))).toEqual(rejected);
-    expect(readReasons(events)).toEqual(["codec-failed"]);
-  });
-
-  it("that cannot answer now is an internal error, not a rejection", async () => {
-    const unseal = (): never => {
-      throw new RequestStateUnavailableError("key service down");
-    };
-    const { server, events } = buildFlowServer({ codec: { ...openCodec, unseal } });
-    expect(expectError(await resume(server, await begin(server)))).toEqual({ code: -32603, message: "Internal error" });
-    expect(readReasons(events)).toEqual([]);
-  });
-
-  it.each([
-    [
-      "throws",
-      () => {
-        throw new TypeError("bug");
-      },
-      "bug",
-    ],
-    ["gives no string", () => 5 as never, "sealed to 5 instead of a string"],
-    ["gives too long a token", () => "x".repeat(65_537), "longer than maxTokenBytes (65536)"],
-  ])("whose seal %s is an internal error that the operator can read", async (_, seal, message) => {
-    const { server, events } = buildFlowServer({ codec: { ...openCodec, seal } });
-    await expect(begin(server)).rejects.toThrow('"code":-32603,"message":"Internal error"');
-    const [failed] = events.filter((event) => event.type === "handler-failed");
-    expect(String(failed?.error)).toContain(message);
-  });
-
-  it("is required to serve a service with a name", () => {
-    expect(() => buildFlowServer({ codec: openCodec, audience: " " })).toThrow("which service its tokens are for");
-    expect(() => buildFlowServer({ audience: "" })).not.toThrow();
-  });
-});
-
 describe("a server without a codec, a clock or a random source of its own", () => {
   it("asks without a state and finds none", async () => {
     const server = new McpServer({ name: "", version: "1.0.0" }, { onEvent: () => {} });
@@ -266,7 +228,7 @@ describe("options", () => {
   it.each(["ttlSeconds", "maxAgeSeconds"])("refuse a %s that is no positive number of seconds", (name) => {
     for (const value of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e300, "5"]) {
       expect(() => buildFlowServer({ [name]: value })).toThrow(
-        `requestState.${name} must be a positive number of seconds`,
+        `requestState: ${name} must be a positive number of seconds`,
       );
     }
   });

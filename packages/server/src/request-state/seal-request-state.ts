@@ -1,11 +1,18 @@
-import { ConfigurationError, encodeBase64url, type InputRequiredResult, showValue, toInternalError } from "@proj/types";
+import {
+  ConfigurationError,
+  encodeBase64url,
+  hintKeys,
+  type InputRequiredResult,
+  showValue,
+  toInternalError,
+} from "@proj/types";
 import { fingerprint } from "../ask/fingerprint.ts";
 import { readKind } from "../ask/question.ts";
 import { Failure } from "../call/failure.ts";
 import { type AskedQuestion, type Envelope, encodeEnvelope } from "./envelope.ts";
 import { findExceededLimit, readClock } from "./limits.ts";
 import type { RequestStatePolicy } from "./policy.ts";
-import { digestPrincipal } from "./principal.ts";
+import { sealPrincipal } from "./principal.ts";
 import { Rejection } from "./rejection.ts";
 import type { RequestBinding } from "./request-binding.ts";
 
@@ -34,7 +41,7 @@ export async function sealRequestState(
 ): Promise<SealedResult | Failure> {
   const { policy } = binding;
   const principal = await binding.readPrincipal();
-  if (principal instanceof Rejection) throw toInternalError(principal.cause ?? principal);
+  if (principal instanceof Rejection) throw toInternalError(principal.cause);
   const now = readClock(policy);
   const tokenId = encodeBase64url(policy.random(ID_BYTES));
   const flowStartedAt = previous?.flowStartedAt ?? now;
@@ -52,12 +59,17 @@ export async function sealRequestState(
     method: binding.method,
     target: binding.target,
     argumentsDigest: binding.readArgumentsDigest(),
-    principal: digestPrincipal(tokenId, principal),
+    principal: sealPrincipal(tokenId, principal),
     audience: policy.audience,
     questions: readQuestions(result),
     state: result.requestState,
   };
-  return { result: { ...result, requestState: await mint(policy, envelope) }, envelope };
+  const requestState = await mint(policy, envelope);
+  return { result: { ...result, requestState, _meta: { ...result._meta, ...hintExpiry(envelope) } }, envelope };
+}
+
+function hintExpiry({ expiresAt }: Envelope): { readonly [key: string]: string } {
+  return { [hintKeys.requestStateExpiresAt]: new Date(expiresAt).toISOString() };
 }
 
 /** Whatever goes wrong here is the server's own affair, also where a codec throws an error that was made for a peer. */

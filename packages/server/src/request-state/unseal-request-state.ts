@@ -1,12 +1,9 @@
 import { InvalidRequestStateError, isEqualDigest, RequestStateUnavailableError } from "@proj/types";
 import { decodeEnvelope, type Envelope } from "./envelope.ts";
-import { findExceededLimit, readClock } from "./limits.ts";
+import { CLOCK_SKEW_MS, findExceededLimit, readClock } from "./limits.ts";
 import { checkPrincipal } from "./principal.ts";
 import { Rejection, toReason } from "./rejection.ts";
 import type { RequestBinding } from "./request-binding.ts";
-
-/** How far another instance's clock may be ahead of this one's. */
-const CLOCK_SKEW_MS = 60_000;
 
 /**
  * Verifies a token that came back and opens it. The checks run from the cheapest and least trusting to the dearest: length, codec,

@@ -1,7 +1,6 @@
 import { buildCallRunner } from "../call/build-call-runner.ts";
 import { runHandler } from "../call/run-handler.ts";
 import type { MethodRunner, UnfinishedResult } from "../dispatch/service.ts";
-import type { RequestStatePolicy } from "../request-state/policy.ts";
 import type { RegisteredTool } from "./build-tool.ts";
 import { type SettleOptions, settleToolCall, toToolOutcome } from "./settle-tool-call.ts";
 import { text } from "./text.ts";
@@ -11,15 +10,10 @@ import { text } from "./text.ts";
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/server/tools#calling-tools
  */
-export function buildCallTools(
-  tools: ReadonlyMap<string, RegisteredTool>,
-  policy: RequestStatePolicy,
-  options: SettleOptions,
-): MethodRunner {
+export function buildCallTools(tools: ReadonlyMap<string, RegisteredTool>, options: SettleOptions): MethodRunner {
   return buildCallRunner({
     noun: "tool",
     entries: tools,
-    policy,
     emit: options.emit,
     run: (tool, call, input) => settleToolCall(call, options, () => runHandler(tool, call, input, toToolResult)),
     finish: toToolOutcome,

@@ -1,6 +1,7 @@
 import { ConfigurationError, showValue, type Tool } from "@proj/types";
 import type { Registered } from "../call/run-handler.ts";
 import { pickDefined } from "../registry/pick-defined.ts";
+import { narrowPolicy, type RequestStatePolicy } from "../request-state/policy.ts";
 import { noArguments } from "../schema/no-arguments.ts";
 import type { StandardSchema } from "../schema/standard-schema.ts";
 import { toJsonSchema } from "../schema/to-json-schema.ts";
@@ -14,20 +15,20 @@ export interface RegisteredTool extends Registered {
 /**
  * Prepares a tool.
  *
- * @throws ConfigurationError when the schema cannot be published, or has `x-mcp-header`.
+ * @throws ConfigurationError when the schema cannot be published, or has `x-mcp-header`, or a limit is out of range.
  */
 export function buildTool<Schema extends StandardSchema>(
   name: string,
   config: ToolConfig<Schema>,
   handler: ToolHandler<never>,
+  policy: RequestStatePolicy,
 ): RegisteredTool {
+  const owner = `tool ${showValue(name)}`;
   const schema: StandardSchema = config.inputSchema ?? noArguments;
-  const inputSchema = toJsonSchema(`tool ${showValue(name)}`, schema);
+  const inputSchema = toJsonSchema(owner, schema);
   // Whoever publishes it must also hold the headers against the arguments, which nothing here does.
   if (JSON.stringify(inputSchema).includes('"x-mcp-header"')) {
-    throw new ConfigurationError(
-      `The schema of tool ${showValue(name)} has x-mcp-header, which this server does not support.`,
-    );
+    throw new ConfigurationError(`The schema of ${owner} has x-mcp-header, which this server does not support.`);
   }
   const definition: Tool = {
     name,
@@ -35,5 +36,5 @@ export function buildTool<Schema extends StandardSchema>(
     inputSchema,
     ...pickDefined(config, "annotations", "icons", "_meta"),
   };
-  return { definition, schema, handler };
+  return { definition, schema, handler, policy: narrowPolicy(policy, owner, config.requestState) };
 }

@@ -38,7 +38,8 @@ export async function settleToolCall(
       options.emit({ type: "handler-failed", requestId: id, method, target: call.target, error });
     }
     if (isMeantForModel) return new Failure(thrown.message);
-    return new Failure(options.exposesErrorMessages ? readErrorMessage(thrown) : NEUTRAL_TEXT);
+    const crash = options.exposesErrorMessages ? readErrorMessage(thrown) : NEUTRAL_TEXT;
+    return new Failure(crash, { isCrash: true });
   }
 }
 

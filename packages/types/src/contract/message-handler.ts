@@ -9,4 +9,10 @@ export interface MessageHandler {
    * @returns the response, or `undefined` when the message was a notification.
    */
   handle(message: unknown, exchange: Exchange): Promise<JSONRPCResponse | undefined>;
+
+  /**
+   * Called by transports that more than one process may serve, before they take messages: the occasion to warn of what works in one process
+   * only. Calling it again does nothing.
+   */
+  prepareForNetwork?(): void;
 }

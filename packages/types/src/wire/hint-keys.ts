@@ -1,0 +1,7 @@
+/** The `_meta` keys of this project. They are hints: a peer that does not know them loses nothing. */
+export const hintKeys = {
+  /**
+   * On an asking result: when its `requestState` will no longer be accepted, as a date and time of ISO 8601 in UTC, by the server's clock.
+   */
+  requestStateExpiresAt: "proj/requestStateExpiresAt",
+} as const;
