@@ -6,7 +6,7 @@ import { serveOurs } from "./serve-ours.ts";
 import { serverInfo } from "./server-info.ts";
 
 export const startSubject: StartSubject = () => {
-  const server = new McpServer(serverInfo);
+  const server = new McpServer(serverInfo, { requestState: { singleProcess: true } });
   for (const { name, ...config } of buildCatalogue(999)) server.registerTool(name, config, () => "found");
   server.registerTool(ECHO_TOOL, { description: ECHO_DESCRIPTION, inputSchema: EchoInput }, ({ text }) => text);
   return serveOurs(server);

@@ -9,7 +9,10 @@ import { registerSchemaTool } from "./schema-tool.ts";
 
 /** Builds the everything-server: what the suite's scenarios call, by the names they call it. */
 export function buildServer(options?: McpServerOptions): McpServer {
-  const server = new McpServer({ name: "everything-server", version: "1.0.0" }, options);
+  const server = new McpServer(
+    { name: "everything-server", version: "1.0.0" },
+    { requestState: { singleProcess: true }, ...options },
+  );
   registerContentTools(server);
   registerNotifyingTools(server);
   registerAskingTools(server);

@@ -22,7 +22,9 @@ await runMain(SERVER_USAGE, async () => {
   const places =
     databaseUrl === undefined ? createFilePlaces(data) : createRemotePlaces({ template: databaseUrl, authToken });
   const interruption = watchInterruption();
-  const listening = await startListening(buildServer({ places }), settings);
+  // One process, and flows of a minute or two: that they break when it restarts is all right for a demo.
+  const server = buildServer({ places, requestState: { singleProcess: true } });
+  const listening = await startListening(server, settings);
   process.stdout.write(`Databases are kept in ${places.description}\nListening on ${listening.url}\n`);
   if (!interruption.aborted) await once(interruption, "abort");
   await listening.close();
