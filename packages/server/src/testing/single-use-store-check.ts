@@ -1,0 +1,26 @@
+import { ContractError, readErrorMessage } from "@proj/types";
+import type { SingleUseStoreSubject } from "./single-use-store-subject.ts";
+import { openTrial, type Trial } from "./single-use-trial.ts";
+
+/** One thing that every single-use store does. */
+export interface SingleUseStoreCheck {
+  /** A sentence, for the name of a test. */
+  readonly name: string;
+  /** @throws ContractError when the store does otherwise, or throws anything. */
+  run(subject: SingleUseStoreSubject): Promise<void>;
+}
+
+/** A check that opens `handles` handles on a new store and puts them to the test. */
+export function defineCheck(name: string, handles: number, test: (trial: Trial) => Promise<void>): SingleUseStoreCheck {
+  return {
+    name,
+    async run(subject) {
+      try {
+        await test(await openTrial(subject, handles));
+      } catch (thrown) {
+        if (ContractError.is(thrown)) throw thrown;
+        throw new ContractError(`The store threw: ${readErrorMessage(thrown)}`, { cause: thrown });
+      }
+    },
+  };
+}
