@@ -3,7 +3,8 @@ import { readSurface } from "../lib/public-names.ts";
 
 it("@proj/server/testing exports these names and no others", async () => {
   expect(await readSurface("packages/server/src/testing/index.ts")).toMatchInlineSnapshot(`
-    "type SingleUseStoreCheck
+    "SingleUseContractError
+    type SingleUseStoreCheck
     singleUseStoreContract
     type SingleUseStoreSubject
     type TestClock"

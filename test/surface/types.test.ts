@@ -33,7 +33,6 @@ it("@proj/types exports these names and no others", async () => {
     ConfigurationError
     ContentBlock
     type ContentBlockSchema
-    ContractError
     createEventSplitter
     CreateMessageRequest
     CreateMessageRequestParams

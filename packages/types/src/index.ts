@@ -12,7 +12,6 @@ export { decodeBase64url, encodeBase64url } from "./digest/base64url.ts";
 export { CanonicalJsonError, MAX_CANONICAL_DEPTH, toCanonicalJson } from "./digest/canonical-json.ts";
 export { digestText, isEqualDigest } from "./digest/sha256.ts";
 export { ConfigurationError } from "./errors/configuration-error.ts";
-export { ContractError } from "./errors/contract-error.ts";
 export { describeIssues, describeWireIssues, type Issue, type WireIssue } from "./errors/describe-issues.ts";
 export { type ErrorCodeEntry, errorCodes, type McpErrorCode } from "./errors/error-codes.ts";
 export { readErrorMessage, toInternalError, toProtocolError } from "./errors/from-unknown.ts";

@@ -1,4 +1,5 @@
-import { ContractError, showValue } from "@proj/types";
+import { showValue } from "@proj/types";
+import { SingleUseContractError } from "./single-use-contract-error.ts";
 import { defineCheck, type SingleUseStoreCheck } from "./single-use-store-check.ts";
 import { expectSettled, expectVerdict } from "./single-use-trial.ts";
 
@@ -6,7 +7,7 @@ import { expectSettled, expectVerdict } from "./single-use-trial.ts";
 export const claimChecks: readonly SingleUseStoreCheck[] = [
   defineCheck("says whether other processes see its rounds", 1, async ({ store: { scope } }) => {
     if (scope === "process" || scope === "shared") return;
-    throw new ContractError(`scope should be "process" or "shared" and is ${showValue(scope)}`);
+    throw new SingleUseContractError(`scope should be "process" or "shared" and is ${showValue(scope)}`);
   }),
 
   defineCheck("starts a round once, and says that it runs to whoever comes with the same answers", 2, async (trial) => {

@@ -1,4 +1,5 @@
-import { ContractError, type SingleUseVerdict } from "@proj/types";
+import type { SingleUseVerdict } from "@proj/types";
+import { SingleUseContractError } from "./single-use-contract-error.ts";
 import { defineCheck, type SingleUseStoreCheck } from "./single-use-store-check.ts";
 import {
   expectSettled,
@@ -109,9 +110,10 @@ function beginAtOnce(
 
 function expectOneStarted(verdicts: readonly SingleUseVerdict[], others: "running" | "conflict"): void {
   const started = verdicts.filter((verdict) => verdict === "started").length;
-  if (started !== 1) throw new ContractError(`Of ${verdicts.length} claims at once one should start; ${started} did`);
+  if (started !== 1)
+    throw new SingleUseContractError(`Of ${verdicts.length} claims at once one should start; ${started} did`);
   const wrong = verdicts.find((verdict) => verdict !== "started" && verdict !== others);
   if (wrong === undefined) return;
   const said = readRecorded(wrong) === undefined ? showVerdict(wrong) : "recorded";
-  throw new ContractError(`Claims at once that do not start should hear ${others}; one heard ${said}`);
+  throw new SingleUseContractError(`Claims at once that do not start should hear ${others}; one heard ${said}`);
 }

@@ -1,4 +1,4 @@
-import { ContractError } from "@proj/types";
+import { SingleUseContractError } from "./single-use-contract-error.ts";
 import { defineCheck, type SingleUseStoreCheck } from "./single-use-store-check.ts";
 import { expectVerdict, MARGIN_MS, readRecorded, showVerdict, type Trial, TTL_MS } from "./single-use-trial.ts";
 
@@ -34,7 +34,7 @@ export const memoryChecks: readonly SingleUseStoreCheck[] = [
     await passRounds(trial);
     const verdict = await trial.begin("recorded", { holder: "later" });
     if (verdict !== "started" && readRecorded(verdict) !== "done") {
-      throw new ContractError(
+      throw new SingleUseContractError(
         `After it expired, a recorded round: begin should know it or start it and said ${showVerdict(verdict)}`,
       );
     }

@@ -1,4 +1,5 @@
-import { ContractError, readErrorMessage } from "@proj/types";
+import { readErrorMessage } from "@proj/types";
+import { SingleUseContractError } from "./single-use-contract-error.ts";
 import type { SingleUseStoreSubject } from "./single-use-store-subject.ts";
 import { openTrial, type Trial } from "./single-use-trial.ts";
 
@@ -6,7 +7,7 @@ import { openTrial, type Trial } from "./single-use-trial.ts";
 export interface SingleUseStoreCheck {
   /** A sentence, for the name of a test. */
   readonly name: string;
-  /** @throws ContractError when the store does otherwise, or throws anything. */
+  /** @throws SingleUseContractError when the store does otherwise, or throws anything. */
   run(subject: SingleUseStoreSubject): Promise<void>;
 }
 
@@ -18,8 +19,8 @@ export function defineCheck(name: string, handles: number, test: (trial: Trial) 
       try {
         await test(await openTrial(subject, handles));
       } catch (thrown) {
-        if (ContractError.is(thrown)) throw thrown;
-        throw new ContractError(`The store threw: ${readErrorMessage(thrown)}`, { cause: thrown });
+        if (SingleUseContractError.is(thrown)) throw thrown;
+        throw new SingleUseContractError(`The store threw: ${readErrorMessage(thrown)}`, { cause: thrown });
       }
     },
   };

@@ -1,6 +1,6 @@
-import { ContractError } from "@proj/types";
 import { describe, expect, it } from "vitest";
 import { brokenStores, buildSubject } from "./broken-stores.fixture.ts";
+import { SingleUseContractError } from "./single-use-contract-error.ts";
 import { singleUseStoreContract } from "./single-use-store-contract.ts";
 import type { SingleUseStoreSubject } from "./single-use-store-subject.ts";
 import { createTestClock } from "./single-use-trial.ts";
@@ -30,8 +30,8 @@ describe("the contract of single-use stores", () => {
     const failures = [...(await listFailures(subject))];
     expect(failures.map(([name]) => name).join("\n")).toContain(noticedBy);
     for (const [, error] of failures) {
-      expect(error).toBeInstanceOf(ContractError);
-      expect(error).toMatchObject({ code: "ERR_MCP_CONTRACT" });
+      expect(error).toBeInstanceOf(SingleUseContractError);
+      expect(error).toMatchObject({ code: "ERR_MCP_SINGLE_USE_CONTRACT" });
     }
   });
 

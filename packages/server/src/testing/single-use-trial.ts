@@ -1,4 +1,5 @@
-import { ContractError, type SingleUseStore, type SingleUseVerdict, showValue } from "@proj/types";
+import { type SingleUseStore, type SingleUseVerdict, showValue } from "@proj/types";
+import { SingleUseContractError } from "./single-use-contract-error.ts";
 import type { SingleUseStoreSubject, TestClock } from "./single-use-store-subject.ts";
 
 /** How long an attempt has a round to itself, and how long rounds are remembered, unless a check says otherwise. */
@@ -28,12 +29,12 @@ export interface Trial {
   advance(milliseconds: number): Promise<void>;
 }
 
-/** @throws ContractError when the subject opened fewer handles than asked for. */
+/** @throws SingleUseContractError when the subject opened fewer handles than asked for. */
 export async function openTrial(subject: SingleUseStoreSubject, count: number): Promise<Trial> {
   const handles = await subject.open(count);
   const [store] = handles;
   if (store === undefined || handles.length < count) {
-    throw new ContractError(`The subject opened ${handles.length} handles; ${count} were asked for`);
+    throw new SingleUseContractError(`The subject opened ${handles.length} handles; ${count} were asked for`);
   }
   const clock = subject.clock ?? createTestClock();
   return {
@@ -61,16 +62,18 @@ export function createTestClock(): TestClock {
   };
 }
 
-/** @throws ContractError when the store said anything else than `expected`; `when` says to what. */
+/** @throws SingleUseContractError when the store said anything else than `expected`; `when` says to what. */
 export function expectVerdict(actual: SingleUseVerdict, expected: SingleUseVerdict, when: string): void {
   if (typeof expected === "string" ? actual === expected : readRecorded(actual) === expected.recorded) return;
-  throw new ContractError(`${when}: begin should say ${showVerdict(expected)} and said ${showVerdict(actual)}`);
+  throw new SingleUseContractError(
+    `${when}: begin should say ${showVerdict(expected)} and said ${showVerdict(actual)}`,
+  );
 }
 
-/** @throws ContractError when the two differ; `when` says what `settle` was asked. */
+/** @throws SingleUseContractError when the two differ; `when` says what `settle` was asked. */
 export function expectSettled(actual: boolean, expected: boolean, when: string): void {
   if (actual !== expected)
-    throw new ContractError(`${when}: settle should say ${expected} and said ${showValue(actual)}`);
+    throw new SingleUseContractError(`${when}: settle should say ${expected} and said ${showValue(actual)}`);
 }
 
 /** The response in a verdict, where there is one. */

@@ -1,4 +1,5 @@
-import { ContractError, showValue } from "@proj/types";
+import { showValue } from "@proj/types";
+import { SingleUseContractError } from "./single-use-contract-error.ts";
 import { defineCheck, type SingleUseStoreCheck } from "./single-use-store-check.ts";
 import { expectSettled, expectVerdict, readRecorded, type Trial } from "./single-use-trial.ts";
 
@@ -87,7 +88,7 @@ async function expectKept(trial: Trial, id: string, response: string): Promise<v
     // Compared here, so that the message can say where the two part.
     const recorded = readRecorded(verdict);
     if (typeof recorded !== "string") expectVerdict(verdict, { recorded: response }, "A claim after that");
-    else if (recorded !== response) throw new ContractError(describeDifference(response, recorded));
+    else if (recorded !== response) throw new SingleUseContractError(describeDifference(response, recorded));
   }
 }
 

@@ -96,12 +96,13 @@ export const errorCodes = {
     remedy: "Read `reason`. Servers turn it into the one answer of ERR_MCP_REQUEST_STATE_REJECTED.",
   },
   ERR_MCP_REQUEST_STATE_UNAVAILABLE: {
-    meaning: "A codec cannot answer now, for instance because a key service is down.",
+    meaning:
+      "A codec or a single-use store cannot answer now, for instance because a key service or a database is down.",
     remedy: "Try again later. Servers turn it into ERR_MCP_INTERNAL.",
   },
-  ERR_MCP_CONTRACT: {
-    meaning: "A codec or a store does not do what its contract says; a check of the contract's list found out.",
-    remedy: "Correct the implementation: the message says what was done and what came of it.",
+  ERR_MCP_SINGLE_USE_CONTRACT: {
+    meaning: "A single-use store does not keep a rule of the store contract.",
+    remedy: "Correct the store: the message says what was done, what should have come of it and what did.",
   },
   ERR_MCP_CODEC_CONTRACT: {
     meaning: "A codec does not keep a rule of the codec contract.",

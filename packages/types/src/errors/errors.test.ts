@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { ConfigurationError } from "./configuration-error.ts";
-import { ContractError } from "./contract-error.ts";
 import { describeIssues, describeWireIssues } from "./describe-issues.ts";
 import { errorCodes } from "./error-codes.ts";
 import { readErrorMessage, toProtocolError } from "./from-unknown.ts";
@@ -26,8 +25,6 @@ describe("an error", () => {
     expect(McpError.is(foreign)).toBe(true);
     expect(InvalidRequestStateError.is(foreign)).toBe(true);
     expect(RequestStateUnavailableError.is(foreign)).toBe(false);
-    expect(ContractError.is(foreign)).toBe(false);
-    expect(ContractError.is(new ContractError("x"))).toBe(true);
     expect(ProtocolError.is(foreign)).toBe(false);
     for (const other of [new Error("x"), null, undefined, "x", { code: "ERR_MCP_PARSE" }])
       expect(McpError.is(other)).toBe(false);

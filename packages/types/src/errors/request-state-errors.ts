@@ -18,7 +18,10 @@ export class InvalidRequestStateError extends McpError {
   }
 }
 
-/** Thrown by a codec that cannot answer now although the token may be good. The peer sees an internal error and may try again. */
+/**
+ * Thrown by a codec or a single-use store that cannot answer now although the token may be good. The peer sees an internal error and may
+ * try again.
+ */
 export class RequestStateUnavailableError extends McpError {
   override name = "RequestStateUnavailableError";
 
