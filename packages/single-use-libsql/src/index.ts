@@ -1,1 +1,5 @@
-export {};
+export {
+  type LibsqlSingleUseStore,
+  type LibsqlSingleUseStoreOptions,
+  libsqlSingleUseStore,
+} from "./libsql-single-use-store.ts";

@@ -3,7 +3,7 @@ import { defineCheck, type SingleUseStoreCheck } from "./single-use-store-check.
 import { expectVerdict, MARGIN_MS, readRecorded, showVerdict, type Trial, TTL_MS } from "./single-use-trial.ts";
 
 /** Enough to make a store that tidies up now and then do so. */
-const PASSING_ROUNDS = 300;
+const PASSING_ROUNDS = 150;
 
 /** How long a round is remembered. */
 export const memoryChecks: readonly SingleUseStoreCheck[] = [
