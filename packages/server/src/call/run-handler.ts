@@ -15,6 +15,8 @@ export interface Registered {
   /** What lists tell of it. */
   readonly definition: { readonly name: string };
   readonly schema: StandardSchema;
+  /** What its author calls what it is called with. Default `arguments`. */
+  readonly argumentsNoun?: "variables" | undefined;
   /** The server's, with the limits that were set for this one. */
   readonly policy: RequestStatePolicy;
   /** Its types were checked where it was registered. */
@@ -32,7 +34,7 @@ export async function runHandler(
   input: CallInput,
   toResult: (reply: unknown) => UnfinishedResult | undefined,
 ): Promise<CallOutcome> {
-  const validated = await validateArguments(registered.schema, call.rawArguments);
+  const validated = await validateArguments(registered.schema, call.rawArguments, registered.argumentsNoun);
   if ("problem" in validated) return new Failure(validated.problem);
   const reply: unknown = await registered.handler(validated.value as never, buildCallContext(call.request, input));
   if (isAskingReply(reply)) return reply;

@@ -1,5 +1,6 @@
 import { buildCallRunner } from "../call/build-call-runner.ts";
 import { toProtocolOutcome } from "../call/failure.ts";
+import { findByName } from "../call/find-by-name.ts";
 import { runHandler } from "../call/run-handler.ts";
 import type { MethodRunner, UnfinishedResult } from "../dispatch/service.ts";
 import type { OnEvent } from "../events/server-event.ts";
@@ -11,9 +12,9 @@ import type { RegisteredPrompt } from "./build-prompt.ts";
  * @see https://modelcontextprotocol.io/specification/2026-07-28/server/prompts#getting-a-prompt
  */
 export function buildGetPrompts(prompts: ReadonlyMap<string, RegisteredPrompt>, emit: OnEvent): MethodRunner {
-  return buildCallRunner({
-    noun: "prompt",
-    entries: prompts,
+  return buildCallRunner<RegisteredPrompt>({
+    nameField: "name",
+    find: findByName("prompt", prompts),
     emit,
     run: (prompt, call, input) => runHandler(prompt, call, input, toPromptResult),
     finish: toProtocolOutcome,

@@ -2,7 +2,7 @@ import { ProtocolError, showValue } from "@proj/types";
 import type { MethodRunner } from "../dispatch/service.ts";
 
 /** The members of list results, by method. */
-export type ListMember = "tools" | "prompts";
+export type ListMember = "tools" | "prompts" | "resources" | "resourceTemplates";
 
 /**
  * Builds a list method: one page, in the order of registration, made once for all requests.

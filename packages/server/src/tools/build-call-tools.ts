@@ -1,4 +1,5 @@
 import { buildCallRunner } from "../call/build-call-runner.ts";
+import { findByName } from "../call/find-by-name.ts";
 import { runHandler } from "../call/run-handler.ts";
 import type { MethodRunner, UnfinishedResult } from "../dispatch/service.ts";
 import type { RegisteredTool } from "./build-tool.ts";
@@ -11,9 +12,9 @@ import { text } from "./text.ts";
  * @see https://modelcontextprotocol.io/specification/2026-07-28/server/tools#calling-tools
  */
 export function buildCallTools(tools: ReadonlyMap<string, RegisteredTool>, options: SettleOptions): MethodRunner {
-  return buildCallRunner({
-    noun: "tool",
-    entries: tools,
+  return buildCallRunner<RegisteredTool>({
+    nameField: "name",
+    find: findByName("tool", tools),
     emit: options.emit,
     run: (tool, call, input) => settleToolCall(call, options, () => runHandler(tool, call, input, toToolResult)),
     finish: toToolOutcome,
