@@ -27,21 +27,40 @@ export {
   type Prompt,
   ProtocolError,
   type RandomSource,
+  type ReadResourceResult,
   type RequestId,
   type RequestMetaObject,
   type RequestStateCodec,
+  type Resource,
+  type ResourceTemplate,
   type SingleUseClaim,
   type SingleUseStore,
   type SingleUseVerdict,
   type Tool,
 } from "@proj/types";
+export { MAX_KEY_LENGTH } from "./ask/check-key.ts";
 export { elicit, elicitUrl } from "./ask/elicit.ts";
-export { type InputRequiredOptions, inputRequired, MAX_KEY_LENGTH } from "./ask/input-required.ts";
+export { type InputRequiredOptions, inputRequired } from "./ask/input-required.ts";
 export { listRoots } from "./ask/list-roots.ts";
-export type { AnswerOf, Elicit, ElicitUrl, ListRoots, Question, QuestionKind, Sample } from "./ask/question.ts";
+export type { Answered, Outcome, OutcomeQuestion } from "./ask/outcome-question.ts";
+export type {
+  AnswerOf,
+  Askable,
+  Elicit,
+  ElicitUrl,
+  FlowUrl,
+  ListRoots,
+  Question,
+  QuestionKind,
+  Sample,
+  UrlFlow,
+} from "./ask/question.ts";
 export type { Answer } from "./ask/read-answer.ts";
 export { sample } from "./ask/sample.ts";
 export type { CallContext, LogOptions, ProgressReport, RequestContext } from "./context/call-context.ts";
+export { QuestionFailedError, type QuestionFailure } from "./errors/question-failed-error.ts";
+export { ResourceNotFoundError } from "./errors/resource-not-found-error.ts";
+export { SuspensionError } from "./errors/suspension-error.ts";
 export { ToolError } from "./errors/tool-error.ts";
 export { createConsoleLogger, type LogSink } from "./events/console-logger.ts";
 export type {
@@ -50,12 +69,16 @@ export type {
   OnEvent,
   QuestionAnswered,
   QuestionAsked,
+  QuestionChanged,
   RequestFinished,
   RequestStarted,
   RequestStateRejected,
   RoundUnrecorded,
   ServerEvent,
+  SuspensionSwallowed,
 } from "./events/server-event.ts";
+export type { OnceStep } from "./flow/record-once.ts";
+export type { WaitCheck, WaitOptions } from "./flow/wait-for.ts";
 export { createFetchHandler, type FetchHandler, type FetchHandlerOptions } from "./http/fetch-handler.ts";
 export type { HttpOptions } from "./http/http-options.ts";
 export type { HandledMethod, HandlerReply, RequestHandler, UnstampedResult } from "./low-level/request-handler.ts";
@@ -64,6 +87,17 @@ export type { PromptConfig, PromptHandler, PromptReply, PromptResult } from "./p
 export type { FlowLimits } from "./request-state/flow-limits.ts";
 export type { BindPrincipal, ConfigurationWarning, RequestStateOptions } from "./request-state/policy.ts";
 export type { RequestStateRejectionReason } from "./request-state/rejection.ts";
+export { outcome } from "./resolve/outcome.ts";
+export { type ArgsOf, type Resolver, type Resolvers, resolver, type ValuesOf } from "./resolve/resolver.ts";
+export type {
+  ResourceConfig,
+  ResourceContext,
+  ResourceHandler,
+  ResourceReply,
+  ResourceResult,
+  ResourceTemplateConfig,
+  ResourceTemplateHandler,
+} from "./resources/resource-definition.ts";
 export type { NoArguments } from "./schema/no-arguments.ts";
 export type { InputOf, OutputOf, StandardSchema, ValidationIssue, ValidationResult } from "./schema/standard-schema.ts";
 export { Server, sealRequestState } from "./server.ts";
@@ -77,3 +111,5 @@ export type {
   ToolReply,
   ToolResult,
 } from "./tools/tool-definition.ts";
+export type { UriVariables } from "./uri-template/uri-template.ts";
+export type { VariablesOf } from "./uri-template/variables-of.ts";

@@ -9,17 +9,30 @@ import type { PromptConfig, PromptHandler } from "./prompts/prompt-definition.ts
 import { buildList } from "./registry/build-list.ts";
 import { checkName } from "./registry/check-name.ts";
 import { buildPolicy, type RequestStateOptions, type RequestStatePolicy } from "./request-state/policy.ts";
+import type { NoResolvers, ResolveConfig } from "./resolve/resolve-config.ts";
+import type { Resolvers } from "./resolve/resolver.ts";
+import { buildResource, buildResourceTemplate } from "./resources/build-resource.ts";
+import type {
+  ResourceConfig,
+  ResourceHandler,
+  ResourceTemplateConfig,
+  ResourceTemplateHandler,
+} from "./resources/resource-definition.ts";
+import { ResourceRegistry } from "./resources/resource-registry.ts";
 import type { NoArguments } from "./schema/no-arguments.ts";
 import type { OutputOf, StandardSchema } from "./schema/standard-schema.ts";
 import type { ServerOptions } from "./server-options.ts";
 import { buildCallTools } from "./tools/build-call-tools.ts";
 import { buildTool, type RegisteredTool } from "./tools/build-tool.ts";
 import type { ToolConfig, ToolHandler } from "./tools/tool-definition.ts";
+import type { VariablesOf } from "./uri-template/variables-of.ts";
 
 /** What an {@link McpServer} takes. */
 export interface McpServerOptions extends ServerOptions {
   /** How `requestState` is protected. It always is: without options under a key that lives and dies with the process. */
   readonly requestState?: RequestStateOptions | undefined;
+  /** How often `ctx.ask` and resolvers ask a question until its answer is valid. Default 3. */
+  readonly maxAsksPerQuestion?: number | undefined;
 }
 
 /**
@@ -40,6 +53,7 @@ export class McpServer implements MessageHandler {
   readonly #service: ChangeableService;
   readonly #tools = new Map<string, RegisteredTool>();
   readonly #prompts = new Map<string, RegisteredPrompt>();
+  readonly #resources = new ResourceRegistry();
 
   /**
    * @param info how the server names itself to clients.
@@ -52,6 +66,8 @@ export class McpServer implements MessageHandler {
       serverName: info.name,
       clock: options.clock,
       random: options.random,
+      maxAsksPerQuestion: options.maxAsksPerQuestion,
+      development: options.development,
     });
     this.#service = buildService(options, () => this.#buildSnapshot());
   }
@@ -63,10 +79,10 @@ export class McpServer implements MessageHandler {
    * @throws ConfigurationError when the name is taken, empty or too long, or the schema cannot be published.
    * @see https://modelcontextprotocol.io/specification/2026-07-28/server/tools
    */
-  registerTool<Schema extends StandardSchema = NoArguments>(
+  registerTool<Schema extends StandardSchema = NoArguments, Used extends Resolvers = NoResolvers>(
     name: string,
-    config: ToolConfig<Schema>,
-    handler: ToolHandler<OutputOf<Schema>>,
+    config: ToolConfig<Schema> & ResolveConfig<Used, OutputOf<Schema>>,
+    handler: ToolHandler<OutputOf<Schema>, Used>,
   ): void {
     checkName("tool", name, this.#tools);
     this.#tools.set(name, buildTool(name, config, handler, this.#policy));
@@ -80,13 +96,47 @@ export class McpServer implements MessageHandler {
    * @throws ConfigurationError when the name is taken, empty or too long, or the schema has no JSON Schema.
    * @see https://modelcontextprotocol.io/specification/2026-07-28/server/prompts
    */
-  registerPrompt<Schema extends StandardSchema = NoArguments>(
+  registerPrompt<Schema extends StandardSchema = NoArguments, Used extends Resolvers = NoResolvers>(
     name: string,
-    config: PromptConfig<Schema>,
-    handler: PromptHandler<OutputOf<Schema>>,
+    config: PromptConfig<Schema> & ResolveConfig<Used, OutputOf<Schema>>,
+    handler: PromptHandler<OutputOf<Schema>, Used>,
   ): void {
     checkName("prompt", name, this.#prompts);
     this.#prompts.set(name, buildPrompt(name, config, handler, this.#policy));
+    this.#service.change();
+  }
+
+  /**
+   * Adds a resource. Requests under way do not see it, later ones do.
+   *
+   * @param name unique among the server's resources.
+   * @throws ConfigurationError when the name or the URI is taken or none, or a cache hint or a limit is out of range.
+   * @see https://modelcontextprotocol.io/specification/2026-07-28/server/resources
+   */
+  registerResource(name: string, config: ResourceConfig, handler: ResourceHandler): void {
+    this.#resources.addResource(name, config.uri, () => buildResource(name, config, handler, this.#policy));
+    this.#service.change();
+  }
+
+  /**
+   * Adds a family of resources whose URIs follow one template. A URI that is registered itself goes before the templates, and a template before
+   * those that are registered after it. Requests under way do not see it, later ones do.
+   *
+   * @param name unique among the server's templates.
+   * @throws ConfigurationError when the name or the template is taken, the template has a form that is not supported, the schema is none, or a
+   * cache hint or a limit is out of range.
+   * @see https://modelcontextprotocol.io/specification/2026-07-28/server/resources#resource-templates
+   */
+  registerResourceTemplate<
+    const Template extends string,
+    Schema extends StandardSchema = StandardSchema<VariablesOf<Template>>,
+  >(
+    name: string,
+    config: ResourceTemplateConfig<Template, Schema>,
+    handler: ResourceTemplateHandler<OutputOf<Schema>>,
+  ): void {
+    const build = () => buildResourceTemplate(name, config, handler, this.#policy);
+    this.#resources.addTemplate(name, config.uriTemplate, build);
     this.#service.change();
   }
 
@@ -114,6 +164,7 @@ export class McpServer implements MessageHandler {
       methods.set("prompts/list", buildList("prompts", prompts));
       methods.set("prompts/get", buildGetPrompts(prompts, emit));
     }
+    for (const [method, run] of this.#resources.buildMethods(emit)) methods.set(method, run);
     methods.set("server/discover", buildDiscover(methods.keys(), this.#options.instructions));
     return { info: this.info, methods };
   }

@@ -1,7 +1,7 @@
 import { ConfigurationError, showValue } from "@proj/types";
 import type { StandardSchema } from "../schema/standard-schema.ts";
 import { toJsonSchema } from "../schema/to-json-schema.ts";
-import type { Elicit, ElicitUrl } from "./question.ts";
+import type { Elicit, ElicitUrl, FlowUrl, UrlFlow } from "./question.ts";
 import { type RequestedSchema, toRequestedSchema } from "./requested-schema.ts";
 
 /** A schema is converted once however many questions it serves. */
@@ -34,17 +34,25 @@ export function elicit<Value>(message: string, schema: StandardSchema<unknown, V
 /**
  * Asks a person to visit a web page, for what must not pass through the client: credentials, payments, a sign-in elsewhere.
  *
- * @param url absolute; it must carry nothing secret. Whoever opens it may be someone else than the person asked: the page must check.
+ * @param url absolute; it must carry nothing secret. Whoever opens it may be someone else than the person asked: the page must check. A function
+ *   builds it for the flow that asks, once.
  * @throws ConfigurationError when `url` is not an absolute `https:` or (for development) `http:` URL.
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/elicitation#url-mode-elicitation-requests
  */
-export function elicitUrl(message: string, url: string | URL): ElicitUrl {
-  const { protocol } = URL.canParse(String(url)) ? new URL(url) : { protocol: "" };
-  if (protocol !== "https:" && protocol !== "http:") {
-    throw new ConfigurationError(`elicitUrl needs an absolute http or https URL, got ${showValue(String(url))}.`);
-  }
+export function elicitUrl(message: string, url: string | URL): ElicitUrl;
+export function elicitUrl(message: string, url: (flow: UrlFlow) => string | URL): FlowUrl;
+export function elicitUrl(message: string, url: string | URL | ((flow: UrlFlow) => string | URL)): ElicitUrl | FlowUrl {
+  if (typeof url === "function") return { kind: "flowUrl", message, buildUrl: url };
   return {
     kind: "elicitUrl",
-    request: { method: "elicitation/create", params: { mode: "url", message, url: String(url) } },
+    request: { method: "elicitation/create", params: { mode: "url", message, url: readUrl(url) } },
   };
+}
+
+/** @throws ConfigurationError when it is not an absolute `https:` or `http:` URL. */
+export function readUrl(url: string | URL): string {
+  const text = String(url);
+  const { protocol } = URL.canParse(text) ? new URL(text) : { protocol: "" };
+  if (protocol === "https:" || protocol === "http:") return text;
+  throw new ConfigurationError(`elicitUrl needs an absolute http or https URL, got ${showValue(text)}.`);
 }

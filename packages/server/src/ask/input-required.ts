@@ -5,10 +5,8 @@ import {
   type InputRequiredResult,
   showValue,
 } from "@proj/types";
+import { checkKey } from "./check-key.ts";
 import type { Question } from "./question.ts";
-
-/** The longest key a question may have. */
-export const MAX_KEY_LENGTH = 128;
 
 /** What goes with the questions. */
 export interface InputRequiredOptions {
@@ -43,11 +41,7 @@ export function inputRequired(
   }
   const inputRequests: InputRequests = {};
   for (const key of keys) {
-    if (key === "" || key.length > MAX_KEY_LENGTH || key === "__proto__") {
-      throw new ConfigurationError(
-        `inputRequired: a key must have 1 to ${MAX_KEY_LENGTH} characters and not be "__proto__", got ${showValue(key)}.`,
-      );
-    }
+    checkKey("inputRequired", key);
     inputRequests[key] = readRequest(key, questions[key]);
   }
   return {
@@ -62,6 +56,10 @@ function readRequest(key: string, question: Question | InputRequest | undefined)
   if (typeof question === "object" && question !== null) {
     if ("request" in question) return question.request;
     if ("method" in question) return question;
+    if ("buildUrl" in question)
+      throw new ConfigurationError(
+        `inputRequired: ${showValue(key)} has a URL that is built for its flow; only ctx.ask, ctx.waitFor and resolvers can ask it.`,
+      );
   }
   throw new ConfigurationError(
     `inputRequired: ${showValue(key)} must be a question such as elicit(…), got ${showValue(question)}.`,

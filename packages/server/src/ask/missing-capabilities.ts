@@ -1,4 +1,6 @@
 import type { ClientCapabilities, CreateMessageRequest, InputRequest, InputRequests } from "@proj/types";
+import { isOutcomeQuestion, type OutcomeQuestion } from "./outcome-question.ts";
+import type { Askable } from "./question.ts";
 
 /**
  * What a client would have to declare, and did not, before these questions may be sent to it.
@@ -56,4 +58,13 @@ function addMissingSampling(
     ...(lacksTools ? { tools: {} } : {}),
     ...(lacksContext ? { context: {} } : {}),
   };
+}
+
+/** Whether a client that declared this can be asked the question. */
+export function canBeAsked(asked: Askable | OutcomeQuestion<Askable>, declared: ClientCapabilities): boolean {
+  if (isOutcomeQuestion(asked)) return canBeAsked(asked.question, declared);
+  const missing: ClientCapabilities = {};
+  if (asked.kind === "flowUrl") addMissingElicitation("url", declared, missing);
+  else addMissing(asked.request, declared, missing);
+  return Object.keys(missing).length === 0;
 }

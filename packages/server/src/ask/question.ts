@@ -1,10 +1,11 @@
-import type {
-  CreateMessageRequest,
-  CreateMessageResult,
-  ElicitRequest,
-  InputRequest,
-  ListRootsRequest,
-  ListRootsResult,
+import {
+  type CreateMessageRequest,
+  type CreateMessageResult,
+  type ElicitRequest,
+  type InputRequest,
+  isRecord,
+  type ListRootsRequest,
+  type ListRootsResult,
 } from "@proj/types";
 import type { StandardSchema } from "../schema/standard-schema.ts";
 
@@ -25,6 +26,20 @@ export interface ElicitUrl {
   readonly request: ElicitRequest;
 }
 
+/** What is known when the URL of a page is built. */
+export interface UrlFlow {
+  /** The flow's name: the same in every round, and never the same as another's. */
+  readonly flowId: string;
+}
+
+/** An {@link ElicitUrl} whose page is named for the flow that asks: for `ctx.ask`, `ctx.waitFor` and resolvers, which know their flow. */
+export interface FlowUrl {
+  readonly kind: "flowUrl";
+  readonly message: string;
+  /** Called once in a flow; the result is remembered. */
+  readonly buildUrl: (flow: UrlFlow) => string | URL;
+}
+
 /** A completion by the client's language model. */
 export interface Sample {
   readonly kind: "sample";
@@ -40,17 +55,33 @@ export interface ListRoots {
 /** Something only the client side can supply. Questions are plain values: build them once or per call, reuse them freely. */
 export type Question = Elicit<unknown> | ElicitUrl | Sample | ListRoots;
 
+/** Whatever `ctx.ask` and resolvers can ask. */
+export type Askable = Question | FlowUrl;
+
 /** The value of an accepted answer. For {@link ElicitUrl} it is `true`: the person agreed to visit the page. */
 export type AnswerOf<Asked> =
   Asked extends Elicit<infer Value>
     ? Value
-    : Asked extends ElicitUrl
+    : Asked extends ElicitUrl | FlowUrl
       ? true
       : Asked extends Sample
         ? CreateMessageResult
         : Asked extends ListRoots
           ? ListRootsResult
           : never;
+
+const kinds: ReadonlySet<unknown> = new Set<QuestionKind>(["elicit", "elicitUrl", "sample", "listRoots"]);
+
+export function isQuestionKind(value: unknown): value is QuestionKind {
+  return kinds.has(value);
+}
+
+/** Whether a value can be asked, whichever copy of this package built it. */
+export function isAskable(value: unknown): value is Askable {
+  if (!isRecord(value)) return false;
+  if (value["kind"] === "flowUrl") return typeof value["buildUrl"] === "function";
+  return isQuestionKind(value["kind"]) && isRecord(value["request"]);
+}
 
 /** The kind of an embedded request. */
 export function readKind(request: InputRequest): QuestionKind {

@@ -17,6 +17,11 @@ export type Answer<Value> =
   | { readonly status: "declined" | "cancelled" | "missing" | "outdated" }
   | { readonly status: "invalid"; readonly problem: string };
 
+/** {@link Answer} where there is one. */
+export type SettledAnswer =
+  | Exclude<Answer<unknown>, { readonly status: "declined" | "cancelled" | "missing" | "outdated" }>
+  | { readonly status: "declined" | "cancelled" };
+
 /** What a call knows of its answers: what was asked in the round before, and what came back for it. */
 export interface Answers {
   readonly questions: ReadonlyMap<string, AskedQuestion>;
@@ -45,7 +50,8 @@ function renderFingerprint(key: string, question: Question): string | undefined 
   }
 }
 
-async function readValue(question: Question, response: InputResponse): Promise<Answer<unknown>> {
+/** Reads what came back for a question that it is an answer to. */
+export async function readValue(question: Question, response: InputResponse): Promise<SettledAnswer> {
   if (question.kind === "sample" || question.kind === "listRoots") return { status: "accepted", value: response };
   const { action, content } = response as ElicitResult;
   if (action === "decline") return { status: "declined" };

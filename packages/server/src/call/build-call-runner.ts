@@ -3,7 +3,7 @@ import type { CallInput } from "../context/call-context.ts";
 import type { MethodRunner, UnfinishedResult } from "../dispatch/service.ts";
 import type { OnEvent } from "../events/server-event.ts";
 import type { RequestStatePolicy } from "../request-state/policy.ts";
-import type { CallOutcome } from "./call-outcome.ts";
+import type { CallOutcome, HandlerOutcome } from "./call-outcome.ts";
 import { type Call, readCall } from "./read-call.ts";
 import { runSealedCall } from "./run-sealed-call.ts";
 
@@ -14,7 +14,7 @@ export interface CallRunnerOptions<Found extends { readonly policy: RequestState
   /** What is called by that name, or the error to answer where nothing is. */
   readonly find: (target: string) => Found | ProtocolError;
   readonly emit: OnEvent;
-  readonly run: (found: Found, call: Call, input: CallInput) => Promise<CallOutcome>;
+  readonly run: (found: Found, call: Call, input: CallInput) => Promise<HandlerOutcome>;
   /** What the method answers when a call ends like this. */
   readonly finish: (outcome: CallOutcome) => UnfinishedResult | ProtocolError;
 }

@@ -7,7 +7,7 @@ import {
   type RequestMetaObject,
   showValue,
 } from "@proj/types";
-import { MAX_KEY_LENGTH } from "../ask/input-required.ts";
+import { MAX_KEY_LENGTH } from "../ask/check-key.ts";
 import { findMissingCapabilities } from "../ask/missing-capabilities.ts";
 import { refuseResult } from "../dispatch/refuse-result.ts";
 import type { CallOutcome } from "./call-outcome.ts";

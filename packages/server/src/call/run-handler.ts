@@ -1,12 +1,19 @@
-import { showValue } from "@proj/types";
+import { type ProtocolError, showValue } from "@proj/types";
 import { buildCallContext } from "../context/build-call-context.ts";
-import type { CallContext, CallInput } from "../context/call-context.ts";
+import type { CallInput } from "../context/call-context.ts";
 import { refuseResult } from "../dispatch/refuse-result.ts";
 import type { UnfinishedResult } from "../dispatch/service.ts";
+import { QuestionFailedError } from "../errors/question-failed-error.ts";
+import type { OfRequest, OnEvent } from "../events/server-event.ts";
+import { concludeRun } from "../flow/conclude-run.ts";
+import { findChangedMember } from "../flow/find-changed-member.ts";
+import { FlowRun } from "../flow/flow-run.ts";
+import { Suspended } from "../flow/suspended.ts";
 import type { RequestStatePolicy } from "../request-state/policy.ts";
+import { type RegisteredResolvers, runResolvers } from "../resolve/run-resolvers.ts";
 import type { StandardSchema } from "../schema/standard-schema.ts";
 import { validateArguments } from "../schema/validate-arguments.ts";
-import type { CallOutcome } from "./call-outcome.ts";
+import type { HandlerOutcome } from "./call-outcome.ts";
 import { Failure } from "./failure.ts";
 import type { Call } from "./read-call.ts";
 
@@ -19,26 +26,96 @@ export interface Registered {
   readonly argumentsNoun?: "variables" | undefined;
   /** The server's, with the limits that were set for this one. */
   readonly policy: RequestStatePolicy;
+  /** What runs before the handler. */
+  readonly resolvers?: RegisteredResolvers | undefined;
   /** Its types were checked where it was registered. */
-  readonly handler: (args: never, ctx: CallContext) => unknown;
+  readonly handler: (args: never, ctx: never) => unknown;
+}
+
+/** What one handler runs with. */
+export interface HandlerRun {
+  readonly registered: Registered;
+  readonly call: Call;
+  readonly input: CallInput;
+  readonly emit: OnEvent;
+  /** What the handler is told besides. */
+  readonly extras?: { readonly [name: string]: unknown };
 }
 
 /**
- * Validates the arguments of a call and runs the handler.
+ * Validates the arguments of a call, runs the resolvers and the handler, and sees what they asked.
  *
  * @param toResult makes a result of what the handler returned; `undefined` when that is none.
  */
 export async function runHandler(
-  registered: Registered,
-  call: Call,
-  input: CallInput,
+  handlerRun: HandlerRun,
   toResult: (reply: unknown) => UnfinishedResult | undefined,
-): Promise<CallOutcome> {
+): Promise<HandlerOutcome> {
+  const { registered, call } = handlerRun;
   const validated = await validateArguments(registered.schema, call.rawArguments, registered.argumentsNoun);
   if ("problem" in validated) return new Failure(validated.problem);
-  const reply: unknown = await registered.handler(validated.value as never, buildCallContext(call.request, input));
-  if (isAskingReply(reply)) return reply;
-  return toResult(reply) ?? refuseResult(describeReply(registered.definition.name, reply));
+  const run = openRun(handlerRun);
+  try {
+    const reply = await concludeRun(run, emitSwallowed(handlerRun), () =>
+      callHandler(handlerRun, run, validated.value),
+    );
+    if (reply instanceof Suspended) return reply;
+    if (isAskingReply(reply)) return run.isEngaged ? refuseMixture(registered.definition.name) : reply;
+    return toResult(reply) ?? refuseResult(describeReply(registered.definition.name, reply));
+  } catch (thrown) {
+    if (QuestionFailedError.is(thrown)) return new Failure(thrown.message);
+    throw thrown;
+  }
+}
+
+async function callHandler(
+  { registered, call, input, extras }: HandlerRun,
+  run: FlowRun,
+  args: unknown,
+): Promise<unknown> {
+  const common = buildCallContext(call.request, input, run);
+  const ctx = extras === undefined ? common : { ...common, ...extras };
+  const { resolvers, handler } = registered;
+  if (resolvers === undefined) return handler(args as never, ctx as never);
+  const resolved = await runResolvers(run, resolvers, args, ctx);
+  return handler(args as never, { ...ctx, resolved } as never);
+}
+
+function openRun(handlerRun: HandlerRun): FlowRun {
+  const { registered, input, emit } = handlerRun;
+  const { random, maxAsksPerQuestion, renderings } = registered.policy;
+  const { previous, responses } = input;
+  return new FlowRun({
+    previous,
+    responses,
+    random,
+    maxAsksPerQuestion,
+    onQuestionChanged(key, request) {
+      const before = previous === undefined ? undefined : renderings?.recall(previous.tokenId)?.[key];
+      const member = before === undefined ? undefined : findChangedMember(before, request);
+      emit({ type: "question-changed", ...describeCall(handlerRun), key, member });
+    },
+  });
+}
+
+function emitSwallowed(handlerRun: HandlerRun): (keys: readonly string[], thrown: unknown) => void {
+  return (keys, thrown) =>
+    handlerRun.emit({
+      type: "suspension-swallowed",
+      ...describeCall(handlerRun),
+      keys,
+      ...(thrown === undefined ? {} : { error: thrown }),
+    });
+}
+
+function describeCall({ call: { request, target } }: HandlerRun): OfRequest {
+  return { requestId: request.id, method: request.method, target };
+}
+
+function refuseMixture(name: string): ProtocolError {
+  return refuseResult(
+    `the handler of ${showValue(name)} returned inputRequired(…) and also uses resolvers, ctx.ask, ctx.once or ctx.waitFor; a call asks in one way or the other`,
+  );
 }
 
 function describeReply(name: string, reply: unknown): string {

@@ -10,7 +10,7 @@ import type { Call } from "./read-call.ts";
  * Runs one call whose `requestState` passes as it is. Nothing tells what was asked before, so everything that came is handed on as it came;
  * the handler validates it.
  */
-export async function runOpenCall(emit: OnEvent, call: Call, run: CallHandler): Promise<CallOutcome> {
+export async function runOpenCall(emit: OnEvent, call: Call, run: CallHandler<CallOutcome>): Promise<CallOutcome> {
   const { request, target, token } = call;
   const responses = call.responses as CallInput["responses"];
   const outcome = await run({ questions: new Map(), responses, unasked: {}, state: token as string | undefined });

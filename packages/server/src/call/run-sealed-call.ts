@@ -1,15 +1,18 @@
-import { ProtocolError } from "@proj/types";
+import { type InputRequiredResult, ProtocolError } from "@proj/types";
 import { type SortedResponses, sortResponses } from "../ask/sort-responses.ts";
 import { emitAnswers, emitQuestions } from "../events/question-events.ts";
 import type { OfRequest, OnEvent } from "../events/server-event.ts";
+import { Suspended } from "../flow/suspended.ts";
+import { createLedger } from "../ledger/ledger.ts";
+import { findExcess } from "../ledger/ledger-limits.ts";
 import type { Envelope } from "../request-state/envelope.ts";
 import type { RequestStatePolicy } from "../request-state/policy.ts";
 import { Rejection } from "../request-state/rejection.ts";
 import { digestParameter, RequestBinding } from "../request-state/request-binding.ts";
-import { sealRequestState } from "../request-state/seal-request-state.ts";
+import { type AskingRound, readQuestions, sealRequestState } from "../request-state/seal-request-state.ts";
 import { unsealRequestState } from "../request-state/unseal-request-state.ts";
 import { runOnce, type UsedRound } from "../single-use/run-once.ts";
-import type { CallHandler, CallOutcome } from "./call-outcome.ts";
+import type { CallHandler, CallOutcome, HandlerOutcome } from "./call-outcome.ts";
 import { checkAskingResult } from "./check-asking-result.ts";
 import { Failure } from "./failure.ts";
 import type { Call } from "./read-call.ts";
@@ -25,7 +28,7 @@ interface Round {
   readonly emit: OnEvent;
   readonly about: OfRequest;
   readonly call: Call;
-  readonly run: CallHandler;
+  readonly run: CallHandler<HandlerOutcome>;
 }
 
 /**
@@ -35,7 +38,7 @@ export async function runSealedCall(
   policy: RequestStatePolicy,
   emit: OnEvent,
   call: Call,
-  run: CallHandler,
+  run: CallHandler<HandlerOutcome>,
 ): Promise<CallOutcome> {
   const { request, target } = call;
   const about = { requestId: request.id, method: request.method, target };
@@ -76,11 +79,22 @@ async function runRound(
 ): Promise<CallOutcome> {
   if (previous !== undefined) emitAnswers(emit, about, previous, asked);
   const questions = previous?.questions ?? noQuestions;
-  const outcome = await run({ questions, responses: asked, unasked, state: previous?.state });
-  const asking = checkAskingResult(outcome, call.request.meta);
-  if (asking === undefined || ProtocolError.is(asking)) return asking ?? outcome;
-  const sealed = await sealRequestState(binding, previous, asking);
+  const outcome = await run({ questions, responses: asked, unasked, state: previous?.state, previous });
+  const asking = checkAskingResult(outcome instanceof Suspended ? outcome.result : outcome, call.request.meta);
+  if (asking === undefined) return outcome as CallOutcome;
+  if (ProtocolError.is(asking)) return asking;
+  const round = outcome instanceof Suspended ? outcome : toAskingRound(asking);
+  const excess = findExcess(round.ledger);
+  if (excess !== undefined) return new Failure(excess);
+  const sealed = await sealRequestState(binding, previous, round);
   if (sealed instanceof Failure) return sealed;
-  emitQuestions(emit, about, sealed.result, sealed.envelope.flowId);
-  return sealed.result;
+  const { result, envelope } = sealed;
+  if (outcome instanceof Suspended) binding.policy.renderings?.remember(envelope.tokenId, outcome.worded);
+  emitQuestions(emit, about, result, envelope.flowId);
+  return result;
+}
+
+/** What is built by hand is remembered by hand. */
+function toAskingRound(result: InputRequiredResult): AskingRound {
+  return { result, questions: readQuestions(result), ledger: createLedger() };
 }

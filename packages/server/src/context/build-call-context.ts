@@ -1,21 +1,18 @@
 import { metaKeys } from "@proj/types";
+import { canBeAsked } from "../ask/missing-capabilities.ts";
 import { readAnswer } from "../ask/read-answer.ts";
 import type { ModernRequest } from "../dispatch/service.ts";
-import type { CallContext, CallInput, ProgressReport } from "./call-context.ts";
+import { askAllInLine, askInLine } from "../flow/ask-in-line.ts";
+import type { FlowRun } from "../flow/flow-run.ts";
+import { recordOnce } from "../flow/record-once.ts";
+import { waitFor } from "../flow/wait-for.ts";
+import type { CallContext, CallInput, RequestContext } from "./call-context.ts";
+import { createProgressReporter } from "./report-progress.ts";
 import { sendLog } from "./send-log.ts";
 
-/** Builds what a handler is told of its call. */
-export function buildCallContext(request: ModernRequest, input: CallInput): CallContext {
+/** Builds what a handler is told of its request. */
+export function buildRequestContext(request: ModernRequest): RequestContext {
   const { id, meta, exchange } = request;
-  let lastProgress = Number.NEGATIVE_INFINITY;
-
-  function reportProgress(report: ProgressReport): void {
-    const { progressToken } = meta;
-    if (progressToken === undefined || !(report.progress > lastProgress)) return;
-    lastProgress = report.progress;
-    exchange.notify({ jsonrpc: "2.0", method: "notifications/progress", params: { progressToken, ...report } });
-  }
-
   return {
     requestId: id,
     protocolVersion: meta[metaKeys.protocolVersion],
@@ -25,11 +22,37 @@ export function buildCallContext(request: ModernRequest, input: CallInput): Call
     // A plain member: an accessor in an object literal would cost more than all of the rest.
     signal: exchange.signal,
     meta,
+    reportProgress: createProgressReporter(request),
+    log: (level, data, options = {}) => sendLog(request, level, data, options.logger),
+  };
+}
+
+/**
+ * Builds what a handler that may ask is told of its call. One literal, for it is made for every call; what the ledger gives has the type that its
+ * question says, which only the interface can express.
+ */
+export function buildCallContext(request: ModernRequest, input: CallInput, run: FlowRun): CallContext {
+  const { id, meta, exchange } = request;
+  const clientCapabilities = meta[metaKeys.clientCapabilities];
+  return {
+    requestId: id,
+    protocolVersion: meta[metaKeys.protocolVersion],
+    clientInfo: meta[metaKeys.clientInfo],
+    clientCapabilities,
+    auth: exchange.auth,
+    signal: exchange.signal,
+    meta,
+    reportProgress: createProgressReporter(request),
+    log: (level, data, options = {}) => sendLog(request, level, data, options.logger),
     requestState: input.state,
     inputResponses: input.responses,
     unaskedResponses: input.unasked,
-    reportProgress,
-    log: (level, data, options = {}) => sendLog(request, level, data, options.logger),
+    ask: (key, question) => askInLine(run, key, question) as Promise<never>,
+    askAll: (questions) => askAllInLine(run, questions) as Promise<never>,
+    once: (key, step) => recordOnce(run, key, step) as Promise<never>,
+    waitFor: (key, question, check, options = {}) =>
+      waitFor(run, exchange, key, { question, check, options }) as Promise<never>,
+    canAsk: (question) => canBeAsked(question, clientCapabilities),
     answer: (key, question) => readAnswer(input, key, question),
     accepted: async (key, question) => {
       const answer = await readAnswer(input, key, question);

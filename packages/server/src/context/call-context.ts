@@ -7,8 +7,12 @@ import type {
   RequestId,
   RequestMetaObject,
 } from "@proj/types";
-import type { AnswerOf, Question } from "../ask/question.ts";
+import type { Answered, OutcomeQuestion } from "../ask/outcome-question.ts";
+import type { AnswerOf, Askable, ElicitUrl, FlowUrl, Question } from "../ask/question.ts";
 import type { Answer, Answers } from "../ask/read-answer.ts";
+import type { OnceStep } from "../flow/record-once.ts";
+import type { WaitCheck, WaitOptions } from "../flow/wait-for.ts";
+import type { Envelope } from "../request-state/envelope.ts";
 
 /** What every handler is told of its request. */
 export interface RequestContext {
@@ -62,6 +66,8 @@ export interface CallInput extends Answers {
   /** The author's plaintext. */
   readonly state: string | undefined;
   readonly unasked: { readonly [key: string]: unknown };
+  /** The round before, where the token is sealed. */
+  readonly previous?: Envelope | undefined;
 }
 
 /** What a handler that may ask is told of its call. Its functions need no `this`: take out of it what you need. */
@@ -72,6 +78,54 @@ export interface CallContext extends RequestContext {
   readonly inputResponses: { readonly [key: string]: InputResponse };
   /** What the client sent without being asked. Unverified, and never consent to anything. */
   readonly unaskedResponses: { readonly [key: string]: unknown };
+
+  /**
+   * Asks, and gives the answer. The handler is written from top to bottom; it runs again in each round, and what is answered already is given to
+   * it at once. Where the answer is missing the call rejects with a {@link SuspensionError}: let it pass.
+   *
+   * Ask several things at once with `askAll`. Build questions from arguments and earlier answers only, never from a clock or a live value: an
+   * answer counts for the wording that it was given to.
+   *
+   * @param key a name of your own that stays the same across deployments; unique among all that the call asks.
+   * @throws QuestionFailedError when the question was declined or cancelled, or never answered validly. Uncaught it becomes the result. With
+   *   `outcome(question)` a no is a value instead.
+   * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr
+   */
+  readonly ask: <Asked extends Askable | OutcomeQuestion<Askable>>(
+    key: string,
+    question: Asked,
+  ) => Promise<Answered<Asked>>;
+
+  /** Asks several questions in one round, and gives the answers by key. Otherwise like `ask`. */
+  readonly askAll: <Asked extends { readonly [key: string]: Askable | OutcomeQuestion<Askable> }>(
+    questions: Asked,
+  ) => Promise<{ readonly [Key in keyof Asked]: Answered<Asked[Key]> }>;
+
+  /**
+   * Runs a step once in a flow, though the handler runs in every round: its value is remembered in the token. It runs again when its round was
+   * lost, or the round's token is sent once more without `singleUse`; pass `idempotencyKey` on to whatever it calls.
+   *
+   * @param step gives what JSON can hold, at most 16 KiB.
+   * @throws ConfigurationError when the value cannot be remembered; whatever the step throws.
+   */
+  readonly once: <Value>(key: string, step: (step: OnceStep) => Value | Promise<Value>) => Promise<Value>;
+
+  /**
+   * Sends the user to a web page and waits until the step there is done. Accepting the page is consent, not completion: `check` says when it is
+   * done, by giving a value. A round holds the request open for a while (`holdSeconds`), then has the client come again; the user is asked once.
+   *
+   * @param check gives `undefined` as long as the step is not done. The value is remembered, like that of `once`.
+   * @throws QuestionFailedError when the page was declined or cancelled.
+   */
+  readonly waitFor: <Value>(
+    key: string,
+    page: ElicitUrl | FlowUrl,
+    check: (check: WaitCheck) => Value | undefined | Promise<Value | undefined>,
+    options?: WaitOptions,
+  ) => Promise<Value>;
+
+  /** Whether the client declared that it can answer such a question. Where it cannot, take the answer from an argument or a default. */
+  readonly canAsk: (question: Askable | OutcomeQuestion<Askable>) => boolean;
 
   /**
    * Reads the answer to a question of the previous round.

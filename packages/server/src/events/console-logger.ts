@@ -1,5 +1,13 @@
 import { readErrorMessage, showValue } from "@proj/types";
-import type { ConfigurationWarned, OfRequest, OnEvent, RequestStateRejected, RoundUnrecorded } from "./server-event.ts";
+import type {
+  ConfigurationWarned,
+  OfRequest,
+  OnEvent,
+  QuestionChanged,
+  RequestStateRejected,
+  RoundUnrecorded,
+  SuspensionSwallowed,
+} from "./server-event.ts";
 
 /** Where the lines go. `console` fits. */
 export interface LogSink {
@@ -58,9 +66,21 @@ export function createConsoleLogger(sink: LogSink = console, clock: () => number
     if (event.type === "handler-failed")
       sink.error(`mcp: ${describeRequest(event)} failed: ${describeError(event.error)}`);
     if (event.type === "round-unrecorded") sink.error(`mcp: ${describeUnrecorded(event)}`);
+    if (event.type === "question-changed") sink.warn(`mcp: ${describeChange(event)}`);
+    if (event.type === "suspension-swallowed") sink.warn(`mcp: ${describeSwallowed(event)}`);
     if (event.type === "request-state-rejected" && !isTooMany()) sink.warn(`mcp: ${describeRejection(event)}`);
     if (event.type === "configuration-warned" && isNews(sink, event)) sink.warn(`mcp: ${warnings[event.warning]}.`);
   };
+}
+
+function describeChange(event: QuestionChanged): string {
+  const what = event.member === undefined ? "it" : event.member;
+  return `${describeRequest(event)}: the question ${showValue(event.key)} is worded differently than when it was asked (${what} changed); build questions from arguments and earlier answers only, never from a clock or a live value`;
+}
+
+function describeSwallowed(event: SuspensionSwallowed): string {
+  const keys = event.keys.map((key) => showValue(key)).join(", ");
+  return `${describeRequest(event)}: the handler caught the SuspensionError of ${keys}; let it pass, the questions are asked all the same`;
 }
 
 function isNews(sink: LogSink, { warning }: ConfigurationWarned): boolean {

@@ -65,6 +65,25 @@ export interface RoundUnrecorded extends OfRequest {
   readonly error?: unknown;
 }
 
+/**
+ * A question was worded anew although nothing that it could depend on had changed: arguments and earlier answers are the same. Once that is
+ * a new version that was deployed; the second time the call fails.
+ */
+export interface QuestionChanged extends OfRequest {
+  readonly type: "question-changed";
+  readonly key: string;
+  /** Which member of the question changed, such as `params.message`; known in development mode. */
+  readonly member: string | undefined;
+}
+
+/** A handler caught what `ctx.ask` rejects with while it waits for an answer. The questions were sent all the same. */
+export interface SuspensionSwallowed extends OfRequest {
+  readonly type: "suspension-swallowed";
+  readonly keys: readonly string[];
+  /** What the handler threw instead, if it threw. */
+  readonly error?: unknown;
+}
+
 /** Told once, when a transport that several processes may serve takes the server: something in its options serves one process only. */
 export interface ConfigurationWarned {
   readonly type: "configuration-warned";
@@ -80,6 +99,8 @@ export type ServerEvent =
   | QuestionAnswered
   | HandlerFailed
   | RoundUnrecorded
+  | QuestionChanged
+  | SuspensionSwallowed
   | ConfigurationWarned;
 
 /** Receives every event, synchronously. What it throws is reported on the console and disturbs no request. */

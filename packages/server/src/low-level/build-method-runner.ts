@@ -4,15 +4,15 @@ import { toProtocolOutcome } from "../call/failure.ts";
 import { type Call, readCall } from "../call/read-call.ts";
 import { runOpenCall } from "../call/run-open-call.ts";
 import { runSealedCall } from "../call/run-sealed-call.ts";
-import { buildCallContext } from "../context/build-call-context.ts";
-import type { CallContext, CallInput } from "../context/call-context.ts";
+import { buildRequestContext } from "../context/build-call-context.ts";
+import type { CallInput, RequestContext } from "../context/call-context.ts";
 import type { MethodRunner, ModernRequest, UnfinishedResult } from "../dispatch/service.ts";
 import type { RequestStatePolicy } from "../request-state/policy.ts";
 import { type SettleOptions, settleToolCall, toToolOutcome } from "../tools/settle-tool-call.ts";
 import type { HandledMethod, RequestHandler } from "./request-handler.ts";
 
 /** A handler of some method, its types checked where it was registered. */
-type AnyHandler = (params: never, ctx: CallContext) => unknown;
+type AnyHandler = (params: never, ctx: RequestContext) => unknown;
 
 /** What the runners of one server share. */
 export interface RunnerOptions extends SettleOptions {
@@ -41,7 +41,7 @@ export function buildMethodRunner<Method extends HandledMethod>(
   };
 }
 
-function runCall({ policy, emit }: RunnerOptions, call: Call, run: CallHandler): Promise<CallOutcome> {
+function runCall({ policy, emit }: RunnerOptions, call: Call, run: CallHandler<CallOutcome>): Promise<CallOutcome> {
   return policy === undefined ? runOpenCall(emit, call, run) : runSealedCall(policy, emit, call, run);
 }
 
@@ -52,11 +52,9 @@ async function runPlain(
 ): Promise<UnfinishedResult | ProtocolError> {
   const params = parseParams(entry, request.params);
   if (ProtocolError.is(params)) return params;
-  const context = buildCallContext(request, noInput);
+  const context = buildRequestContext(request);
   return (await handler(params as never, context)) as UnfinishedResult;
 }
-
-const noInput: CallInput = { questions: new Map(), responses: {}, unasked: {}, state: undefined };
 
 async function invokeHandler(
   entry: MethodEntry,
@@ -72,7 +70,7 @@ async function invokeHandler(
     ...(input.state === undefined ? {} : { requestState: input.state }),
   });
   if (ProtocolError.is(params)) return params;
-  return (await handler(params as never, buildCallContext(call.request, input))) as CallOutcome;
+  return (await handler(params as never, buildRequestContext(call.request))) as CallOutcome;
 }
 
 function parseParams(entry: MethodEntry, params: unknown): unknown {

@@ -16,7 +16,7 @@ export function buildGetPrompts(prompts: ReadonlyMap<string, RegisteredPrompt>, 
     nameField: "name",
     find: findByName("prompt", prompts),
     emit,
-    run: (prompt, call, input) => runHandler(prompt, call, input, toPromptResult),
+    run: (prompt, call, input) => runHandler({ registered: prompt, call, input, emit }, toPromptResult),
     finish: toProtocolOutcome,
   });
 }

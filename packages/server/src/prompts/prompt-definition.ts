@@ -1,6 +1,7 @@
-import type { GetPromptResult, InputRequiredResult, Prompt } from "@proj/types";
-import type { CallContext } from "../context/call-context.ts";
+import type { GetPromptResult, Prompt } from "@proj/types";
 import type { FlowLimits } from "../request-state/flow-limits.ts";
+import type { HandBuilt, NoResolvers, ResolvedContext } from "../resolve/resolve-config.ts";
+import type { Resolvers } from "../resolve/resolver.ts";
 import type { StandardSchema } from "../schema/standard-schema.ts";
 
 /** What a prompt tells about itself, and how its arguments are validated. */
@@ -18,8 +19,15 @@ export interface PromptConfig<Schema extends StandardSchema>
 /** A complete result as a handler writes it: what every result carries is added for it. */
 export type PromptResult = Omit<GetPromptResult, "resultType"> & { readonly resultType?: "complete" };
 
-/** What a handler gives back: a text (one message of the user), a result, or the questions that must be answered first. */
-export type PromptReply = string | PromptResult | GetPromptResult | InputRequiredResult;
+/**
+ * What a handler gives back: a text (one message of the user), a result, or, where nothing is resolved for it, the questions that must be
+ * answered first.
+ */
+export type PromptReply<Used extends Resolvers = NoResolvers> =
+  | string
+  | PromptResult
+  | GetPromptResult
+  | HandBuilt<Used>;
 
 /**
  * Renders a prompt.
@@ -27,4 +35,7 @@ export type PromptReply = string | PromptResult | GetPromptResult | InputRequire
  * @param args validated, and transformed by the schema.
  * @throws ProtocolError to answer with that error; anything else becomes a neutral internal error.
  */
-export type PromptHandler<Args> = (args: Args, ctx: CallContext) => PromptReply | Promise<PromptReply>;
+export type PromptHandler<Args, Used extends Resolvers = NoResolvers> = (
+  args: Args,
+  ctx: ResolvedContext<Used>,
+) => PromptReply<Used> | Promise<PromptReply<Used>>;

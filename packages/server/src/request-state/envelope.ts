@@ -1,4 +1,6 @@
-import type { QuestionKind } from "../ask/question.ts";
+import { isQuestionKind, type QuestionKind } from "../ask/question.ts";
+import { decodeLedger, encodeLedger, type LedgerFields } from "../ledger/encode-ledger.ts";
+import type { Ledger } from "../ledger/ledger.ts";
 import { isSealedPrincipal, type SealedPrincipal } from "./principal.ts";
 import { Rejection } from "./rejection.ts";
 
@@ -31,12 +33,14 @@ export interface Envelope {
   readonly questions: ReadonlyMap<string, AskedQuestion>;
   /** The author's plaintext; absent when the author set none. */
   readonly state: string | undefined;
+  /** What the server remembers of the flow for handlers that ask in line or by resolvers. */
+  readonly ledger: Ledger;
 }
 
 /** The format this version writes and reads. */
 const VERSION = 1;
 
-/** The place of the ledger, which this version leaves empty. */
+/** The place of the ledger. */
 const LEDGER = 14;
 
 /**
@@ -58,7 +62,7 @@ type Fields = readonly [
   audience: string,
   questions: readonly (readonly [key: string, kind: QuestionKind, fingerprint: string])[],
   state: string | null,
-  ledger: null,
+  ledger: LedgerFields | null,
 ];
 
 type Checks<Tuple extends readonly unknown[]> = { readonly [Index in keyof Tuple]: (value: unknown) => boolean };
@@ -78,10 +82,10 @@ const fieldChecks: Checks<Fields> = [
   isString,
   (value) => Array.isArray(value) && value.every(isQuestion),
   (value) => value === null || isString(value),
-  (value) => value === null,
+  // Read on its own.
+  () => true,
 ];
 
-const kinds: ReadonlySet<unknown> = new Set<QuestionKind>(["elicit", "elicitUrl", "sample", "listRoots"]);
 const encoder = /* @__PURE__ */ new TextEncoder();
 const decoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
 
@@ -102,7 +106,7 @@ export function encodeEnvelope(envelope: Envelope): Uint8Array<ArrayBuffer> {
     envelope.audience,
     Array.from(envelope.questions, ([key, [kind, fingerprint]]) => [key, kind, fingerprint] as const),
     envelope.state ?? null,
-    null,
+    encodeLedger(envelope.ledger),
   ];
   return encoder.encode(JSON.stringify(fields));
 }
@@ -112,9 +116,11 @@ export function decodeEnvelope(payload: Uint8Array): Envelope | Rejection {
   const value = parse(payload);
   if (value === undefined) return new Rejection("not-an-envelope");
   if (value[0] !== VERSION) return new Rejection("version");
-  // What a later version remembers of a flow must not be taken for nothing.
-  if (value.length === fieldChecks.length && value[LEDGER] !== null) return new Rejection("ledger-version");
-  if (!isFields(value)) return new Rejection("not-an-envelope");
+  if (value.length !== fieldChecks.length) return new Rejection("not-an-envelope");
+  const ledger = decodeLedger(value[LEDGER]);
+  // What another version remembers of a flow must not be taken for nothing.
+  if (ledger === "version") return new Rejection("ledger-version");
+  if (ledger === "malformed" || !isFields(value)) return new Rejection("not-an-envelope");
   const [, tokenId, flowId, issuedAt, expiresAt, flowStartedAt, round, method, target, argumentsDigest, ...rest] =
     value;
   const [principal, audience, questions, state] = rest;
@@ -132,6 +138,7 @@ export function decodeEnvelope(payload: Uint8Array): Envelope | Rejection {
     audience,
     questions: new Map(questions.map(([key, kind, fingerprint]) => [key, [kind, fingerprint]])),
     state: state ?? undefined,
+    ledger,
   };
 }
 
@@ -145,7 +152,7 @@ function parse(payload: Uint8Array): readonly unknown[] | undefined {
 }
 
 function isFields(value: readonly unknown[]): value is Fields {
-  return value.length === fieldChecks.length && fieldChecks.every((isValid, index) => isValid(value[index]));
+  return fieldChecks.every((isValid, index) => isValid(value[index]));
 }
 
 function isString(value: unknown): boolean {
@@ -157,5 +164,7 @@ function isCount(value: unknown): boolean {
 }
 
 function isQuestion(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 3 && isString(value[0]) && kinds.has(value[1]) && isString(value[2]);
+  return (
+    Array.isArray(value) && value.length === 3 && isString(value[0]) && isQuestionKind(value[1]) && isString(value[2])
+  );
 }

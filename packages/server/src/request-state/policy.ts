@@ -7,6 +7,7 @@ import {
   showValue,
   webCryptoRandom,
 } from "@proj/types";
+import { RenderingMemory } from "../flow/rendering-memory.ts";
 import { buildSingleUsePolicy, type SingleUseOptions, type SingleUsePolicy } from "../single-use/single-use-options.ts";
 import { type FlowLimits, type FlowLimitsMs, readFlowLimits } from "./flow-limits.ts";
 import { processLocalCodec } from "./process-local-codec.ts";
@@ -50,6 +51,10 @@ export interface RequestStatePolicy extends FlowLimitsMs {
   readonly warnings: readonly ConfigurationWarning[];
   readonly clock: Clock;
   readonly random: RandomSource;
+  /** How often a question may be asked until its answer is valid. */
+  readonly maxAsksPerQuestion: number;
+  /** Development: how questions were worded, for comparison. */
+  readonly renderings: RenderingMemory | undefined;
 }
 
 /**
@@ -65,6 +70,8 @@ export interface PolicySurroundings {
   readonly serverName: string;
   readonly clock?: Clock | undefined;
   readonly random?: RandomSource | undefined;
+  readonly maxAsksPerQuestion?: number | undefined;
+  readonly development?: boolean | undefined;
 }
 
 /**
@@ -72,10 +79,8 @@ export interface PolicySurroundings {
  *
  * @throws ConfigurationError when a number is out of range, or when a codec is configured for a service without a name.
  */
-export function buildPolicy(
-  options: RequestStateOptions,
-  { serverName, clock, random }: PolicySurroundings,
-): RequestStatePolicy {
+export function buildPolicy(options: RequestStateOptions, surroundings: PolicySurroundings): RequestStatePolicy {
+  const { serverName, clock, random, maxAsksPerQuestion = 3, development = false } = surroundings;
   const audience = options.audience ?? serverName;
   if (options.codec !== undefined && audience.trim() === "") {
     throw new ConfigurationError(
@@ -85,14 +90,16 @@ export function buildPolicy(
   return {
     codec: options.codec ?? processLocalCodec,
     ...readFlowLimits("requestState", options),
-    maxFlowRounds: readCount("maxFlowRounds", options.maxFlowRounds ?? 50),
-    maxTokenBytes: readCount("maxTokenBytes", options.maxTokenBytes ?? 65_536),
+    maxFlowRounds: readCount("requestState.maxFlowRounds", options.maxFlowRounds ?? 50),
+    maxTokenBytes: readCount("requestState.maxTokenBytes", options.maxTokenBytes ?? 65_536),
     audience,
     bindPrincipal: options.bindPrincipal,
     singleUse: options.singleUse === undefined ? undefined : buildSingleUsePolicy(options.singleUse),
     warnings: findWarnings(options),
     clock: clock ?? Date.now,
     random: random ?? webCryptoRandom,
+    maxAsksPerQuestion: readCount("maxAsksPerQuestion", maxAsksPerQuestion),
+    renderings: development ? new RenderingMemory() : undefined,
   };
 }
 
@@ -113,5 +120,5 @@ function findWarnings({ codec, singleUse, singleProcess }: RequestStateOptions):
 
 function readCount(name: string, value: number): number {
   if (Number.isSafeInteger(value) && value > 0) return value;
-  throw new ConfigurationError(`requestState.${name} must be a positive whole number; got ${showValue(value)}.`);
+  throw new ConfigurationError(`${name} must be a positive whole number; got ${showValue(value)}.`);
 }

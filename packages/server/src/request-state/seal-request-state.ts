@@ -9,6 +9,8 @@ import {
 import { fingerprint } from "../ask/fingerprint.ts";
 import { readKind } from "../ask/question.ts";
 import { Failure } from "../call/failure.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { describeLargest } from "../ledger/ledger-limits.ts";
 import { type AskedQuestion, type Envelope, encodeEnvelope } from "./envelope.ts";
 import { findExceededLimit, readClock } from "./limits.ts";
 import type { RequestStatePolicy } from "./policy.ts";
@@ -18,6 +20,16 @@ import type { RequestBinding } from "./request-binding.ts";
 
 /** A name of 128 random bits. */
 const ID_BYTES = 16;
+
+/** What a round ends with that asks. */
+export interface AskingRound {
+  readonly result: InputRequiredResult;
+  /** What is asked, as its author worded it. */
+  readonly questions: ReadonlyMap<string, AskedQuestion>;
+  readonly ledger: Ledger;
+  /** The name that the round gave its flow, where it needed one. */
+  readonly flowId?: string | undefined;
+}
 
 /** An asking result as it goes to the client, and what its token remembers. */
 export interface SealedResult {
@@ -29,7 +41,7 @@ export interface SealedResult {
  * Puts the author's state and the questions into an envelope, seals it and writes the token over the plaintext. Every asking result gets
  * a token, also where the author set no state: it is what tells an answer that was asked for from one that was not.
  *
- * @param result checked: its questions are of the three kinds.
+ * @param round its result is checked: its questions are of the three kinds.
  * @param previous the envelope that came with the request, when it continues a flow.
  * @returns a {@link Failure} when the flow is beyond its limits: nobody should be asked for an answer that would be rejected.
  * @throws ProtocolError: neutral when no token can be minted, invalid params when the arguments cannot be bound.
@@ -37,7 +49,7 @@ export interface SealedResult {
 export async function sealRequestState(
   binding: RequestBinding,
   previous: Envelope | undefined,
-  result: InputRequiredResult,
+  { result, questions, ledger, flowId }: AskingRound,
 ): Promise<SealedResult | Failure> {
   const { policy } = binding;
   const principal = await binding.readPrincipal();
@@ -51,7 +63,7 @@ export async function sealRequestState(
   }
   const envelope: Envelope = {
     tokenId,
-    flowId: previous?.flowId ?? encodeBase64url(policy.random(ID_BYTES)),
+    flowId: flowId ?? previous?.flowId ?? encodeBase64url(policy.random(ID_BYTES)),
     issuedAt: now,
     expiresAt: Math.floor(Math.min(now + policy.ttlMs, flowStartedAt + policy.maxAgeMs)),
     flowStartedAt,
@@ -61,8 +73,9 @@ export async function sealRequestState(
     argumentsDigest: binding.readArgumentsDigest(),
     principal: sealPrincipal(tokenId, principal),
     audience: policy.audience,
-    questions: readQuestions(result),
+    questions,
     state: result.requestState,
+    ledger,
   };
   const requestState = await mint(policy, envelope);
   return { result: { ...result, requestState, _meta: { ...result._meta, ...hintExpiry(envelope) } }, envelope };
@@ -85,12 +98,17 @@ async function mint({ codec, maxTokenBytes }: RequestStatePolicy, envelope: Enve
   }
   throw toInternalError(
     new ConfigurationError(
-      `The requestState token would be longer than maxTokenBytes (${maxTokenBytes}). Keep large data on the server and its name in the state.`,
+      [
+        `The requestState token would be longer than maxTokenBytes (${maxTokenBytes}).`,
+        "Keep large data on the server and its name in the state.",
+        describeLargest(envelope.ledger),
+      ].join(" "),
     ),
   );
 }
 
-function readQuestions({ inputRequests = {} }: InputRequiredResult): Map<string, AskedQuestion> {
+/** What a result that was built by hand asks. */
+export function readQuestions({ inputRequests = {} }: InputRequiredResult): Map<string, AskedQuestion> {
   const questions = new Map<string, AskedQuestion>();
   for (const [key, request] of Object.entries(inputRequests))
     questions.set(key, [readKind(request), fingerprint(key, request)]);

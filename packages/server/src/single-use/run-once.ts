@@ -12,7 +12,7 @@ import type { Envelope } from "../request-state/envelope.ts";
 import { CLOCK_SKEW_MS, readClock } from "../request-state/limits.ts";
 import type { RequestStatePolicy } from "../request-state/policy.ts";
 import { Rejection } from "../request-state/rejection.ts";
-import { pause } from "./pause.ts";
+import { pause } from "../timing/pause.ts";
 import { sealRecord, unsealRecord } from "./record.ts";
 import type { SingleUsePolicy } from "./single-use-options.ts";
 

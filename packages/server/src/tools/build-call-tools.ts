@@ -16,7 +16,10 @@ export function buildCallTools(tools: ReadonlyMap<string, RegisteredTool>, optio
     nameField: "name",
     find: findByName("tool", tools),
     emit: options.emit,
-    run: (tool, call, input) => settleToolCall(call, options, () => runHandler(tool, call, input, toToolResult)),
+    run: (tool, call, input) =>
+      settleToolCall(call, options, () =>
+        runHandler({ registered: tool, call, input, emit: options.emit }, toToolResult),
+      ),
     finish: toToolOutcome,
   });
 }

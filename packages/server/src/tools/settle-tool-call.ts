@@ -1,5 +1,5 @@
 import { ProtocolError, readErrorMessage } from "@proj/types";
-import type { CallOutcome } from "../call/call-outcome.ts";
+import type { CallOutcome, HandlerOutcome } from "../call/call-outcome.ts";
 import { Failure } from "../call/failure.ts";
 import type { Call } from "../call/read-call.ts";
 import type { UnfinishedResult } from "../dispatch/service.ts";
@@ -22,11 +22,11 @@ export interface SettleOptions {
  * @param run the call; what it throws is the tool's.
  * @see https://modelcontextprotocol.io/specification/2026-07-28/server/tools#error-handling
  */
-export async function settleToolCall(
+export async function settleToolCall<Outcome extends HandlerOutcome>(
   call: Call,
   options: SettleOptions,
-  run: () => Promise<CallOutcome>,
-): Promise<CallOutcome> {
+  run: () => Promise<Outcome>,
+): Promise<Outcome | Failure | ProtocolError> {
   try {
     return await run();
   } catch (thrown) {

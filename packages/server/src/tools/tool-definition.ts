@@ -1,6 +1,7 @@
-import type { CallToolResult, InputRequiredResult, Tool } from "@proj/types";
-import type { CallContext } from "../context/call-context.ts";
+import type { CallToolResult, Tool } from "@proj/types";
 import type { FlowLimits } from "../request-state/flow-limits.ts";
+import type { HandBuilt, NoResolvers, ResolvedContext } from "../resolve/resolve-config.ts";
+import type { Resolvers } from "../resolve/resolver.ts";
 import type { StandardSchema } from "../schema/standard-schema.ts";
 
 /** What a tool tells about itself, and how its arguments are validated. */
@@ -18,8 +19,11 @@ export interface ToolConfig<Schema extends StandardSchema>
 /** A complete result as a handler writes it: what every result carries is added for it. */
 export type ToolResult = Omit<CallToolResult, "resultType"> & { readonly resultType?: "complete" };
 
-/** What a handler gives back: a text, a result (also one that a client received), or the questions that must be answered first. */
-export type ToolReply = string | ToolResult | CallToolResult | InputRequiredResult;
+/**
+ * What a handler gives back: a text, a result (also one that a client received), or, where nothing is resolved for it, the questions that must
+ * be answered first.
+ */
+export type ToolReply<Used extends Resolvers = NoResolvers> = string | ToolResult | CallToolResult | HandBuilt<Used>;
 
 /**
  * Runs a tool.
@@ -27,4 +31,7 @@ export type ToolReply = string | ToolResult | CallToolResult | InputRequiredResu
  * @param args validated, and transformed by the schema.
  * @throws ToolError to tell the model what went wrong; ProtocolError to answer with that error; anything else becomes a neutral `isError`.
  */
-export type ToolHandler<Args> = (args: Args, ctx: CallContext) => ToolReply | Promise<ToolReply>;
+export type ToolHandler<Args, Used extends Resolvers = NoResolvers> = (
+  args: Args,
+  ctx: ResolvedContext<Used>,
+) => ToolReply<Used> | Promise<ToolReply<Used>>;

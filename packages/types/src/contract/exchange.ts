@@ -36,4 +36,6 @@ export interface Exchange {
   readonly signal: AbortSignal;
   /** Sends a notification that belongs to this request to the caller, ahead of the response. */
   readonly notify: (notification: JSONRPCNotification) => void;
+  /** Tells the transport that the answer takes long: it keeps the connection from being taken for dead. */
+  readonly keepAlive?: (() => void) | undefined;
 }

@@ -87,6 +87,14 @@ export const errorCodes = {
     meaning: "A tool handler threw a `ToolError` to tell the model what went wrong.",
     remedy: "Nothing: the message reaches the client as a result with `isError`.",
   },
+  ERR_MCP_SUSPENDED: {
+    meaning: "A call on the server waits for the client's answer; its handler runs again when that has come.",
+    remedy: "Let the error pass where `ctx.ask`, `ctx.once` or `ctx.waitFor` throws it; it is not a failure.",
+  },
+  ERR_MCP_QUESTION_FAILED: {
+    meaning: "A question on the server has no usable answer: it was declined, cancelled, or never answered validly.",
+    remedy: "Read `reason` and `key`. Uncaught it becomes the call's result; `outcome(…)` gives it as a value instead.",
+  },
   ERR_MCP_CONFIGURATION: {
     meaning: "An option, a registration or a question is wrong.",
     remedy: "Correct what the message names; it fails where it is written, before anything runs.",

@@ -1,0 +1,24 @@
+import type { AnswerOf, Askable } from "./question.ts";
+
+/** What became of a question: an accepted value, a no, or nobody there. */
+export type Outcome<Value> =
+  | { readonly action: "accept"; readonly value: Value }
+  | { readonly action: "decline" | "cancel" };
+
+/** A question whose outcome is a value in each case, where a plain question fails the call when it is declined or cancelled. */
+export interface OutcomeQuestion<Asked extends Askable> {
+  readonly kind: "outcome";
+  readonly question: Asked;
+}
+
+export function isOutcomeQuestion(value: unknown): value is OutcomeQuestion<Askable> {
+  return typeof value === "object" && value !== null && (value as { readonly kind?: unknown }).kind === "outcome";
+}
+
+/** What is left of something when its question, if it is one, is answered. */
+export type Answered<Asked> =
+  Asked extends OutcomeQuestion<infer Question>
+    ? Outcome<AnswerOf<Question>>
+    : Asked extends Askable
+      ? AnswerOf<Asked>
+      : Asked;

@@ -1,0 +1,66 @@
+import { showValue } from "@proj/types";
+import { isOutcomeQuestion, type OutcomeQuestion } from "../ask/outcome-question.ts";
+import type { Askable } from "../ask/question.ts";
+import { QuestionFailedError } from "../errors/question-failed-error.ts";
+import type { FlowRun } from "./flow-run.ts";
+import { type SettledQuestion, settleQuestion } from "./settle-question.ts";
+
+/** Asks one question in the name of a handler. See `CallContext.ask`. */
+export function askInLine(run: FlowRun, key: string, asked: Askable | OutcomeQuestion<Askable>): Promise<unknown> {
+  return run.track(ask(run, "ctx.ask", key, asked));
+}
+
+/** Asks several questions together. See `CallContext.askAll`. */
+export function askAllInLine(
+  run: FlowRun,
+  questions: { readonly [key: string]: Askable | OutcomeQuestion<Askable> },
+): Promise<{ [key: string]: unknown }> {
+  return run.track(askAll(run, questions));
+}
+
+async function askAll(
+  run: FlowRun,
+  questions: { readonly [key: string]: Askable | OutcomeQuestion<Askable> },
+): Promise<{ [key: string]: unknown }> {
+  const keys = Object.keys(questions);
+  const asked = keys.map((key) => ask(run, "ctx.askAll", key, questions[key] as Askable));
+  const settled = await Promise.allSettled(asked);
+  // A failure ends the call, so nobody is asked the rest.
+  const failure = settled.find(isFailure) ?? settled.find(isRejected);
+  if (failure !== undefined) throw failure.reason;
+  const values = settled.map((result) => (result as PromiseFulfilledResult<unknown>).value);
+  return Object.fromEntries(keys.map((key, index) => [key, values[index]]));
+}
+
+function isRejected(result: PromiseSettledResult<unknown>): result is PromiseRejectedResult {
+  return result.status === "rejected";
+}
+
+function isFailure(result: PromiseSettledResult<unknown>): result is PromiseRejectedResult {
+  return isRejected(result) && QuestionFailedError.is(result.reason);
+}
+
+async function ask(
+  run: FlowRun,
+  verb: string,
+  key: string,
+  asked: Askable | OutcomeQuestion<Askable>,
+): Promise<unknown> {
+  run.claim(verb, key);
+  if (isOutcomeQuestion(asked)) return settleQuestion(run, key, asked.question);
+  return takeAccepted(key, await settleQuestion(run, key, asked));
+}
+
+/**
+ * The value of an accepted answer.
+ *
+ * @throws QuestionFailedError when the person said no or went away.
+ */
+export function takeAccepted(key: string, settled: SettledQuestion): unknown {
+  if (settled.action === "accept") return settled.value;
+  const [reason, text] =
+    settled.action === "decline"
+      ? (["declined", `The user declined to answer ${showValue(key)}.`] as const)
+      : (["cancelled", `The user dismissed ${showValue(key)} without an answer.`] as const);
+  throw new QuestionFailedError(key, reason, text);
+}

@@ -1,0 +1,35 @@
+import { QuestionFailedError } from "../errors/question-failed-error.ts";
+import { SuspensionError } from "../errors/suspension-error.ts";
+import type { FlowRun } from "./flow-run.ts";
+import { Suspended } from "./suspended.ts";
+
+/** Hears that a handler caught the suspension and went on; `thrown` is what it threw instead, if it did. */
+export type OnSwallowed = (keys: readonly string[], thrown: unknown) => void;
+
+/**
+ * Runs a handler to the end of its round. What it asked wins over what it returned: a handler that catches the suspension asks all the same.
+ *
+ * @returns what the handler returned, or that it must wait for its client.
+ * @throws what the handler threw, unless it must wait.
+ */
+export async function concludeRun<Reply>(
+  run: FlowRun,
+  onSwallowed: OnSwallowed,
+  body: () => Promise<Reply>,
+): Promise<Reply | Suspended> {
+  let end: { readonly reply: Reply } | { readonly thrown: unknown };
+  try {
+    end = { reply: await body() };
+  } catch (thrown) {
+    end = { thrown };
+  }
+  if (run.isSuspended) await run.drain();
+  run.close();
+  if (!run.isSuspended || ("thrown" in end && QuestionFailedError.is(end.thrown))) {
+    if ("thrown" in end) throw end.thrown;
+    return end.reply;
+  }
+  const isSwallowed = !("thrown" in end && SuspensionError.is(end.thrown));
+  if (isSwallowed) onSwallowed([...run.pending.keys()], "thrown" in end ? end.thrown : undefined);
+  return new Suspended(run);
+}

@@ -1,0 +1,53 @@
+import { ConfigurationError, digestText, type JSONValue, showValue } from "@proj/types";
+import { MAX_ENTRIES } from "../ledger/ledger-limits.ts";
+import { toRecordable } from "../ledger/to-recordable.ts";
+import type { FlowRun } from "./flow-run.ts";
+
+/** What a step that runs once is told. */
+export interface OnceStep {
+  /** The same in every replay of a flow, and different for every flow and key: hand it to whatever the step calls. */
+  readonly idempotencyKey: string;
+}
+
+/** Runs a step once in a flow. See `CallContext.once`. */
+export function recordOnce(run: FlowRun, key: string, step: (step: OnceStep) => unknown): Promise<unknown> {
+  return run.track(once(run, key, step));
+}
+
+async function once(run: FlowRun, key: string, step: (step: OnceStep) => unknown): Promise<unknown> {
+  run.claim("ctx.once", key);
+  const recorded = readRecorded(run, key);
+  if (recorded !== undefined) return recorded.value;
+  const dependencies = new Map(run.used);
+  const value = await step({ idempotencyKey: digestText(`once\n${run.flowId}\n${key}`) });
+  return recordValue(run, key, value, dependencies);
+}
+
+/** What was recorded under a key in an earlier round; a copy, which its holder may change. */
+export function readRecorded(run: FlowRun, key: string): { readonly value: JSONValue | undefined } | undefined {
+  const recorded = run.ledger.values.get(key);
+  return recorded === undefined ? undefined : { value: structuredClone(recorded.value) };
+}
+
+/**
+ * Remembers a value for the later rounds of the flow.
+ *
+ * @returns the value as those will see it.
+ * @throws ConfigurationError when it cannot be remembered.
+ */
+export function recordValue(
+  run: FlowRun,
+  key: string,
+  value: unknown,
+  dependencies: ReadonlyMap<string, string>,
+): JSONValue | undefined {
+  const recordable = toRecordable(key, value);
+  const { values } = run.ledger;
+  if (values.size >= MAX_ENTRIES) {
+    throw new ConfigurationError(
+      `The value of ${showValue(key)} cannot be remembered for later rounds: the call has ${MAX_ENTRIES} already.`,
+    );
+  }
+  values.set(key, { value: structuredClone(recordable), dependencies });
+  return recordable;
+}

@@ -1,0 +1,142 @@
+import { CanonicalJsonError, ConfigurationError, type InputRequest, showValue } from "@proj/types";
+import { fingerprint } from "../ask/fingerprint.ts";
+import type { Askable, Question } from "../ask/question.ts";
+import { readValue } from "../ask/read-answer.ts";
+import { QuestionFailedError } from "../errors/question-failed-error.ts";
+import type { SuspensionError } from "../errors/suspension-error.ts";
+import type { AskHistory } from "../ledger/ledger.ts";
+import { digestOutcome, digestUsed, type FlowRun } from "./flow-run.ts";
+import { renderQuestion } from "./render-question.ts";
+
+/** What a person, or the client's model, made of a question. */
+export type SettledQuestion =
+  | { readonly action: "accept"; readonly value: unknown }
+  | { readonly action: "decline" | "cancel" };
+
+/** How often a question may be worded anew without a reason: once, since a new version may have been deployed. */
+const MAX_CHANGES = 1;
+
+/**
+ * Finds the outcome of a question in the ledger, or puts the question to the client.
+ *
+ * Whether it has to be asked is decided before anything is awaited, unless there is an answer to validate: so questions that are started
+ * together are asked together.
+ *
+ * @throws SuspensionError when it has to be asked; QuestionFailedError when it cannot be asked (again).
+ */
+export async function settleQuestion(run: FlowRun, key: string, asked: Askable): Promise<SettledQuestion> {
+  const question = renderQuestion(run, key, asked);
+  const print = renderFingerprint(key, question);
+  const { outcomes } = run.ledger;
+  const recorded = outcomes.get(key);
+  const isSame = recorded?.kind === question.kind && recorded.fingerprint === print;
+  if (recorded === undefined || !isSame) throw pend(run, { key, question, print });
+  const digest = digestOutcome(print, recorded.response);
+  checkDependents(run, key, digest);
+  const answer = await readValue(question, recorded.response);
+  if (answer.status === "invalid") throw pend(run, { key, question, print, problem: answer.problem });
+  run.used.set(key, digest);
+  if (answer.status === "accepted") return { action: "accept", value: answer.value };
+  return { action: answer.status === "declined" ? "decline" : "cancel" };
+}
+
+function renderFingerprint(key: string, question: Question): string {
+  try {
+    return fingerprint(key, question.request);
+  } catch (cause) {
+    if (!(cause instanceof CanonicalJsonError)) throw cause;
+    throw new ConfigurationError(`The question ${showValue(key)} cannot be asked: ${cause.message}`, { cause });
+  }
+}
+
+/** A question that has no answer which counts. */
+interface OpenQuestion {
+  readonly key: string;
+  readonly question: Question;
+  readonly print: string;
+  /** What was wrong with its last answer. */
+  readonly problem?: string;
+}
+
+/**
+ * Puts a question on the list for the client.
+ *
+ * @returns the suspension.
+ * @throws QuestionFailedError when it must not be asked any more.
+ */
+function pend(run: FlowRun, open: OpenQuestion): SuspensionError {
+  const { key, question, print, problem } = open;
+  checkDependents(run, key, undefined);
+  const before = readHistory(run, key);
+  const earlier = digestUsed(run.used);
+  const history: AskHistory = {
+    fingerprint: print,
+    invalidAnswers: countInvalidAnswers(run, open, before),
+    changes: countChanges(run, open, before, earlier),
+    earlier,
+  };
+  run.ledger.outcomes.delete(key);
+  // What the list of open questions tells anyway need not be told twice.
+  const isTelling = history.invalidAnswers > 0 || history.changes > 0 || earlier !== "";
+  if (isTelling) run.ledger.asks.set(key, history);
+  const { kind, request } = question;
+  run.pending.set(key, { request: addReason(request, problem), worded: request, asked: [kind, print] });
+  return run.suspend();
+}
+
+function readHistory(run: FlowRun, key: string): AskHistory | undefined {
+  const { asks, outcomes } = run.ledger;
+  const known = asks.get(key);
+  if (known !== undefined) return known;
+  const print = outcomes.get(key)?.fingerprint ?? run.options.previous?.questions.get(key)?.[1];
+  return print === undefined ? undefined : { fingerprint: print, invalidAnswers: 0, changes: 0, earlier: "" };
+}
+
+function countInvalidAnswers(run: FlowRun, { key, problem }: OpenQuestion, before: AskHistory | undefined): number {
+  const earlier = before?.invalidAnswers ?? 0;
+  if (problem === undefined) return earlier;
+  if (earlier + 1 < run.options.maxAsksPerQuestion) return earlier + 1;
+  throw new QuestionFailedError(
+    key,
+    "invalid",
+    `The question ${showValue(key)} was answered ${earlier + 1} times, never validly: ${problem}`,
+  );
+}
+
+function countChanges(
+  run: FlowRun,
+  { key, question, print }: OpenQuestion,
+  before: AskHistory | undefined,
+  earlier: string,
+): number {
+  const changes = before?.changes ?? 0;
+  // An earlier answer that is another one now may well lead to another question.
+  if (before === undefined || before.fingerprint === print || before.earlier !== earlier) return changes;
+  run.options.onQuestionChanged(key, question.request);
+  if (changes < MAX_CHANGES) return changes + 1;
+  throw new QuestionFailedError(
+    key,
+    "volatile",
+    `The question ${showValue(key)} is worded differently each time it is asked, so no answer to it can count.`,
+  );
+}
+
+/** @throws QuestionFailedError when something was done on the strength of another outcome of this question. */
+function checkDependents(run: FlowRun, key: string, digest: string | undefined): void {
+  for (const [dependent, { dependencies }] of run.ledger.values) {
+    const expected = dependencies.get(key);
+    if (expected === undefined || expected === digest) continue;
+    throw new QuestionFailedError(
+      key,
+      "outdated",
+      `The answer to ${showValue(key)} has changed, but ${showValue(dependent)} was done on the strength of the earlier one. Start the call again.`,
+    );
+  }
+}
+
+/** Says in the question itself why it is asked again. */
+function addReason(request: InputRequest, problem: string | undefined): InputRequest {
+  if (problem === undefined || request.method !== "elicitation/create") return request;
+  const message = `${request.params.message}\n\nThe last answer was not valid: ${problem}`;
+  return { ...request, params: { ...request.params, message } } as InputRequest;
+}

@@ -1,0 +1,80 @@
+import { ConfigurationError, type Exchange, showValue } from "@proj/types";
+import type { ElicitUrl, FlowUrl } from "../ask/question.ts";
+import { pause } from "../timing/pause.ts";
+import { takeAccepted } from "./ask-in-line.ts";
+import type { FlowRun } from "./flow-run.ts";
+import { readRecorded, recordValue } from "./record-once.ts";
+import { settleQuestion } from "./settle-question.ts";
+
+/** What a check is told. */
+export interface WaitCheck {
+  /** The same as the one that a URL is built from: what the page can be found by. */
+  readonly flowId: string;
+  /** Aborts when the round stops waiting, or its caller leaves. */
+  readonly signal: AbortSignal;
+}
+
+/** How a round waits. */
+export interface WaitOptions {
+  /** How long one round holds the request open, in seconds, before it has the client come again. Default 20. */
+  readonly holdSeconds?: number | undefined;
+  /** How long it pauses between two checks, in seconds. Default 1. A check that itself waits for the step is called once. */
+  readonly pollSeconds?: number | undefined;
+}
+
+/** Gives what the step led to, or `undefined` as long as it is not done. */
+export type Check = (check: WaitCheck) => unknown;
+
+/** Waits for a step that a person takes on a web page. See `CallContext.waitFor`. */
+export function waitFor(
+  run: FlowRun,
+  exchange: Exchange,
+  key: string,
+  wait: { readonly question: ElicitUrl | FlowUrl; readonly check: Check; readonly options: WaitOptions },
+): Promise<unknown> {
+  return run.track(
+    (async () => {
+      run.claim("ctx.waitFor", key);
+      const holdMs = readMs("holdSeconds", wait.options.holdSeconds ?? 20);
+      const pollMs = readMs("pollSeconds", wait.options.pollSeconds ?? 1);
+      const recorded = readRecorded(run, key);
+      if (recorded !== undefined) return recorded.value;
+      takeAccepted(key, await settleQuestion(run, key, wait.question));
+      const dependencies = new Map(run.used);
+      const value = await hold(run, exchange, { check: wait.check, holdMs, pollMs });
+      // The client comes again without having been asked anything: the person is on the page already.
+      if (value === undefined) throw run.suspend();
+      return recordValue(run, key, value, dependencies);
+    })(),
+  );
+}
+
+async function hold(
+  run: FlowRun,
+  exchange: Exchange,
+  { check, holdMs, pollMs }: { readonly check: Check; readonly holdMs: number; readonly pollMs: number },
+): Promise<unknown> {
+  const over = new AbortController();
+  const signal = AbortSignal.any([exchange.signal, over.signal]);
+  // Whoever has to answer something else must not be kept waiting.
+  run.whenSuspended(() => over.abort());
+  const ended = pause(holdMs, signal).then(() => over.abort());
+  exchange.keepAlive?.();
+  try {
+    while (!signal.aborted && !run.isSuspended) {
+      const value = await Promise.race([check({ flowId: run.flowId, signal }), ended]);
+      if (value !== undefined) return value;
+      await pause(pollMs, signal);
+    }
+    return undefined;
+  } finally {
+    over.abort();
+  }
+}
+
+function readMs(name: string, seconds: number): number {
+  if (typeof seconds === "number" && seconds >= 0 && seconds <= 3600) return 1000 * seconds;
+  throw new ConfigurationError(
+    `ctx.waitFor: ${name} must be a number of seconds from 0 to 3600; got ${showValue(seconds)}.`,
+  );
+}

@@ -1,0 +1,16 @@
+import type { Outcome, OutcomeQuestion } from "../ask/outcome-question.ts";
+import { type Askable, isAskable } from "../ask/question.ts";
+import type { Resolver } from "./resolver.ts";
+
+/**
+ * Makes a no a value: what uses it gets `{ action: "accept", value }`, `{ action: "decline" }` or `{ action: "cancel" }`, where a plain question or
+ * resolver would end the call. Of a resolver it covers the resolver's own question; one that it depends on still ends the call.
+ */
+export function outcome<Asked extends Askable>(question: Asked): OutcomeQuestion<Asked>;
+export function outcome<Args, Value>(resolver: Resolver<Args, Value>): Resolver<Args, Outcome<Value>>;
+export function outcome(
+  asked: Askable | Resolver<never, unknown>,
+): OutcomeQuestion<Askable> | Resolver<never, unknown> {
+  if (isAskable(asked)) return { kind: "outcome", question: asked };
+  return { ...asked, outcomeOf: asked.outcomeOf ?? asked };
+}

@@ -1,0 +1,74 @@
+import { isOutcomeQuestion } from "../ask/outcome-question.ts";
+import { isAskable } from "../ask/question.ts";
+import type { CallContext } from "../context/call-context.ts";
+import { SuspensionError } from "../errors/suspension-error.ts";
+import { takeAccepted } from "../flow/ask-in-line.ts";
+import type { FlowRun } from "../flow/flow-run.ts";
+import { type SettledQuestion, settleQuestion } from "../flow/settle-question.ts";
+import { readNode } from "./check-resolvers.ts";
+import type { Resolver, Resolvers } from "./resolver.ts";
+
+/** Resolvers as they are registered. */
+export interface RegisteredResolvers {
+  readonly resolve: Resolvers;
+  /** All that may run, dependencies included. */
+  readonly nodes: ReadonlySet<Resolver<never, unknown>>;
+}
+
+/** What a resolver gives before it is decided what a no means: a value that it computed counts as accepted. */
+type Resolved = SettledQuestion;
+
+/**
+ * Runs resolvers side by side, each at most once, and gives their values by name. What they ask is asked together.
+ *
+ * @throws what one of them threw; otherwise SuspensionError when one of them asks.
+ */
+export async function runResolvers(
+  run: FlowRun,
+  { resolve, nodes }: RegisteredResolvers,
+  args: unknown,
+  ctx: CallContext,
+): Promise<{ readonly [name: string]: unknown }> {
+  const started = new Map<Resolver<never, unknown>, Promise<Resolved>>();
+
+  function start(node: Resolver<never, unknown>): Promise<Resolved> {
+    const known = started.get(node);
+    if (known !== undefined) return known;
+    const work = run.track(compute(node));
+    started.set(node, work);
+    return work;
+  }
+
+  async function compute(node: Resolver<never, unknown>): Promise<Resolved> {
+    const dependencies = await readValues(node.dependencies);
+    const reply = await node.compute(args as never, dependencies as never, ctx);
+    if (isOutcomeQuestion(reply))
+      return { action: "accept", value: await settleQuestion(run, node.key, reply.question) };
+    return isAskable(reply) ? settleQuestion(run, node.key, reply) : { action: "accept", value: reply };
+  }
+
+  async function readValue(resolver: Resolver<never, unknown>): Promise<unknown> {
+    const node = readNode(resolver);
+    const resolved = await start(node);
+    return resolver === node ? takeAccepted(node.key, resolved) : resolved;
+  }
+
+  /** All are waited for, so that all that can be asked is asked; what failed counts before what must wait. */
+  async function readValues(resolvers: Resolvers): Promise<{ readonly [name: string]: unknown }> {
+    const entries = Object.entries(resolvers);
+    const settled = await Promise.allSettled(entries.map(([, resolver]) => readValue(resolver)));
+    const reasons = settled.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : []));
+    if (reasons.length > 0) throw reasons.find((reason) => !SuspensionError.is(reason)) ?? reasons[0];
+    return Object.fromEntries(
+      entries.map(([name], index) => [name, (settled[index] as PromiseFulfilledResult<unknown>).value]),
+    );
+  }
+
+  for (const { key } of nodes) run.claim("resolver", key);
+  run.beginResolving();
+  try {
+    return await readValues(resolve);
+  } finally {
+    run.endResolving();
+  }
+}
