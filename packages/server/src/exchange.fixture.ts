@@ -10,7 +10,7 @@ import type {
 import { metaKeys, PROTOCOL_VERSION } from "@proj/types";
 
 /** An exchange as a transport would open it. */
-function openExchange(overrides: Partial<Exchange> = {}): Exchange {
+export function openExchange(overrides: Partial<Exchange> = {}): Exchange {
   return {
     era: "modern",
     protocolVersion: PROTOCOL_VERSION,
