@@ -22,6 +22,8 @@ export interface Sent {
   readonly inputResponses?: object;
   /** The user that the verified token names, {@link noUser} or {@link unsaid}; absent without a token. */
   readonly caller?: string | undefined;
+  /** Changes the body's text, for what cannot be written as a value. */
+  readonly edit?: (body: string) => string;
 }
 
 /** A token of a client that acts for nobody. */
@@ -109,12 +111,12 @@ function readAuth({ headers }: IncomingMessage): AuthInfo | null {
   return buildAuth(caller === unsaid ? (undefined as unknown as null) : String(caller));
 }
 
-function writeRequest({ method, target, id = 1, caller, server: _, ...rest }: Sent): string {
+function writeRequest({ method, target, id = 1, caller, edit = (body) => body, server: _, ...rest }: Sent): string {
   const name = method === "resources/read" ? "uri" : "name";
   const params = { [name]: target, _meta: buildMeta(), ...rest };
   const headers = {
     ...buildStandardHeaders({ method, params }),
     ...(caller === undefined ? {} : { "x-caller": caller }),
   };
-  return buildPost(JSON.stringify({ jsonrpc: "2.0", id, method, params }), headers);
+  return buildPost(edit(JSON.stringify({ jsonrpc: "2.0", id, method, params })), headers);
 }

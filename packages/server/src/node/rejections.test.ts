@@ -4,16 +4,7 @@ import { codecCases } from "../request-state/codec-cases.fixture.ts";
 import { kindCases } from "../request-state/kinds.fixture.ts";
 import { plainTarget, toTarget } from "./asking-servers.fixture.ts";
 import { type AskingService, startAskingService } from "./asking-service.fixture.ts";
-import { openFlow, type Surface, type Violate, violations } from "./violations.fixture.ts";
-
-/** The one answer, whatever the reason: every byte of it but the date. */
-const rejection =
-  "HTTP/1.1 200 OK\r\n" +
-  "content-type: application/json\r\n" +
-  "content-length: 92\r\n" +
-  "Connection: close\r\n" +
-  "\r\n" +
-  '{"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"Invalid or expired requestState"}}';
+import { openFlow, rejection, type Surface, type Violate, violations } from "./violations.fixture.ts";
 
 const places: Pick<Surface, "server" | "method">[] = [
   { server: "McpServer", method: "tools/call" },

@@ -12,6 +12,15 @@ export type Surface = Pick<Sent, "server" | "method" | "target"> & {
   readonly kind: keyof typeof kindCases;
 };
 
+/** The one answer, whatever the reason: every byte of it but the date. */
+export const rejection =
+  "HTTP/1.1 200 OK\r\n" +
+  "content-type: application/json\r\n" +
+  "content-length: 92\r\n" +
+  "Connection: close\r\n" +
+  "\r\n" +
+  '{"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"Invalid or expired requestState"}}';
+
 const args = { env: "eu" };
 
 /** One flow at a surface whose second round can be sent, rightly or wrongly. */
