@@ -4,7 +4,10 @@ import { readSurface } from "../lib/public-names.ts";
 it("@proj/server exports these names and no others", async () => {
   expect(await readSurface("packages/server/src/index.ts")).toMatchInlineSnapshot(`
     "type Answer
+    type Answered
     type AnswerOf
+    type ArgsOf
+    type Askable
     type AuthInfo
     type BindPrincipal
     type CallContext
@@ -26,6 +29,7 @@ it("@proj/server exports these names and no others", async () => {
     type FetchHandler
     type FetchHandlerOptions
     type FlowLimits
+    type FlowUrl
     type GetPromptResult
     type HandledMethod
     type HandlerFailed
@@ -55,7 +59,11 @@ it("@proj/server exports these names and no others", async () => {
     type MemorySingleUseStoreOptions
     type MessageHandler
     type NoArguments
+    type OnceStep
     type OnEvent
+    outcome
+    type Outcome
+    type OutcomeQuestion
     type OutputOf
     type ProgressReport
     type Prompt
@@ -67,8 +75,12 @@ it("@proj/server exports these names and no others", async () => {
     type Question
     type QuestionAnswered
     type QuestionAsked
+    type QuestionChanged
+    QuestionFailedError
+    type QuestionFailure
     type QuestionKind
     type RandomSource
+    type ReadResourceResult
     type RequestContext
     type RequestFinished
     type RequestHandler
@@ -79,6 +91,19 @@ it("@proj/server exports these names and no others", async () => {
     type RequestStateOptions
     type RequestStateRejected
     type RequestStateRejectionReason
+    resolver
+    type Resolver
+    type Resolvers
+    type Resource
+    type ResourceConfig
+    type ResourceContext
+    type ResourceHandler
+    ResourceNotFoundError
+    type ResourceReply
+    type ResourceResult
+    type ResourceTemplate
+    type ResourceTemplateConfig
+    type ResourceTemplateHandler
     type RoundUnrecorded
     sample
     type Sample
@@ -91,6 +116,8 @@ it("@proj/server exports these names and no others", async () => {
     type SingleUseStore
     type SingleUseVerdict
     type StandardSchema
+    SuspensionError
+    type SuspensionSwallowed
     text
     type Tool
     type ToolConfig
@@ -99,8 +126,14 @@ it("@proj/server exports these names and no others", async () => {
     type ToolReply
     type ToolResult
     type UnstampedResult
+    type UriVariables
+    type UrlFlow
     type ValidationIssue
-    type ValidationResult"
+    type ValidationResult
+    type ValuesOf
+    type VariablesOf
+    type WaitCheck
+    type WaitOptions"
   `);
 });
 

@@ -1,5 +1,4 @@
 import {
-  type CacheableResult,
   findMethod,
   type Implementation,
   isRecord,
@@ -8,6 +7,7 @@ import {
   type Result,
   showValue,
 } from "@proj/types";
+import { readCacheHints } from "./read-cache-hints.ts";
 import { refuseResult } from "./refuse-result.ts";
 import type { UnfinishedResult } from "./service.ts";
 
@@ -40,22 +40,4 @@ function findProblem(result: unknown, mayAsk: boolean): string | undefined {
     resultType === undefined || resultType === "complete" || (mayAsk && resultType === "input_required");
   if (!isAllowed) return `resultType ${showValue(resultType)} is not one this method may have`;
   return _meta === undefined || isRecord(_meta) ? undefined : `_meta must be an object, got ${showValue(_meta)}`;
-}
-
-/**
- * The author's hints, or the defaults: fetch again, and share with nobody.
- *
- * @returns what is wrong with them where something is.
- * @see https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
- */
-function readCacheHints(result: UnfinishedResult): Pick<CacheableResult, "ttlMs" | "cacheScope"> | string {
-  const ttlMs = result["ttlMs"] ?? 0;
-  const cacheScope = result["cacheScope"] ?? "private";
-  if (!Number.isSafeInteger(ttlMs) || Number(ttlMs) < 0) {
-    return `ttlMs must be a whole number of milliseconds, 0 or more; got ${showValue(ttlMs)}`;
-  }
-  if (cacheScope !== "public" && cacheScope !== "private") {
-    return `cacheScope must be "public" or "private", got ${showValue(cacheScope)}`;
-  }
-  return { ttlMs: Number(ttlMs), cacheScope };
 }

@@ -1,0 +1,22 @@
+import { type CacheableResult, showValue } from "@proj/types";
+
+/** How long, and with whom, a client may share what it read. */
+export type CacheHints = Pick<CacheableResult, "ttlMs" | "cacheScope">;
+
+/**
+ * The author's hints, or the defaults: fetch again, and share with nobody.
+ *
+ * @returns what is wrong with them where something is.
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching
+ */
+export function readCacheHints(source: { readonly [Hint in keyof CacheHints]?: unknown }): CacheHints | string {
+  const ttlMs = source.ttlMs ?? 0;
+  const cacheScope = source.cacheScope ?? "private";
+  if (!Number.isSafeInteger(ttlMs) || Number(ttlMs) < 0) {
+    return `ttlMs must be a whole number of milliseconds, 0 or more; got ${showValue(ttlMs)}`;
+  }
+  if (cacheScope !== "public" && cacheScope !== "private") {
+    return `cacheScope must be "public" or "private", got ${showValue(cacheScope)}`;
+  }
+  return { ttlMs: Number(ttlMs), cacheScope };
+}
