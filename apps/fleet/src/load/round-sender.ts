@@ -1,0 +1,83 @@
+import {
+  type CallToolResult,
+  type Complete,
+  type InputRequiredResult,
+  isInputRequired,
+  RequestStateRejectedError,
+  type SessionCallOptions,
+  TransportError,
+} from "@proj/client";
+import type { Parcel } from "../order/order.ts";
+import type { Round } from "./flow-record.ts";
+import { readKeyId } from "./read-key-id.ts";
+import type { User } from "./user.ts";
+
+/** How often one round is sent at most. */
+const MAX_SENDS = 6;
+
+/** How the rounds of one flow are sent. */
+export interface SendingOptions {
+  /** The pause before a round that was cut off is sent again. */
+  pause(): Promise<void>;
+  /** In milliseconds. */
+  clock(): number;
+  readonly signal: AbortSignal;
+}
+
+/** Sends the rounds of one flow and notes how each went. */
+export class RoundSender {
+  readonly rounds: Round[] = [];
+  /** How often a round was sent again. */
+  resent = 0;
+  #mintedAfter = 0;
+  readonly #user: User;
+  readonly #parcel: Parcel;
+  readonly #options: SendingOptions;
+
+  constructor(user: User, { number, item }: Parcel, options: SendingOptions) {
+    this.#user = user;
+    this.#parcel = { number, item };
+    this.#options = options;
+  }
+
+  /**
+   * Sends one round until it is answered: whether one that was cut off may be sent again is known to the caller alone, and nothing is
+   * shipped before a flow is complete.
+   *
+   * @throws what `callTool` does, for anything but a connection that broke, or broke too often.
+   */
+  async send(retry: SessionCallOptions): Promise<Complete<CallToolResult> | InputRequiredResult> {
+    for (let sends = 1; ; sends += 1) {
+      try {
+        return await this.#sendOnce(retry);
+      } catch (error) {
+        if (!TransportError.is(error) || sends === MAX_SENDS) throw error;
+      }
+      this.resent += 1;
+      await this.#options.pause();
+    }
+  }
+
+  /** How old the state in the last result is at most, in milliseconds. */
+  readAgeMs(): number {
+    return this.#options.clock() - this.#mintedAfter;
+  }
+
+  async #sendOnce(retry: SessionCallOptions): Promise<Complete<CallToolResult> | InputRequiredResult> {
+    const sentAt = this.#options.clock();
+    try {
+      const options = { ...retry, allowInputRequired: true, signal: this.#options.signal };
+      const result = await this.#user.session.callTool("ship", this.#parcel, options);
+      this.#mintedAfter = sentAt;
+      this.#note("answered", isInputRequired(result) ? readKeyId(result.requestState) : undefined);
+      return result;
+    } catch (error) {
+      if (RequestStateRejectedError.is(error)) this.#note("rejected", undefined);
+      throw error;
+    }
+  }
+
+  #note(status: Round["status"], keyId: string | undefined): void {
+    this.rounds.push({ servedBy: this.#user.readServer(), keyId, status });
+  }
+}

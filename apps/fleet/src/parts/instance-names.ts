@@ -1,0 +1,2 @@
+/** The instances of every fleet. */
+export const instanceNames = ["a", "b", "c"] as const;
