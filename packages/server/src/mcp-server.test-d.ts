@@ -20,7 +20,7 @@ server.registerTool(
   { inputSchema: z.object({ title: z.string(), copies: z.coerce.number().default(1) }) },
   async (args, ctx) => {
     expectTypeOf(args).toEqualTypeOf<{ title: string; copies: number }>();
-    expectTypeOf(ctx).toEqualTypeOf<CallContext>();
+    expectTypeOf(ctx).toExtend<CallContext>();
     expectTypeOf(ctx.requestState).toEqualTypeOf<string | undefined>();
     expectTypeOf(await ctx.accepted("region", whichRegion)).toEqualTypeOf<
       { region: "eu" | "us"; size: number } | undefined

@@ -80,7 +80,7 @@ async function runRound(
   if (previous !== undefined) emitAnswers(emit, about, previous, asked);
   const questions = previous?.questions ?? noQuestions;
   const outcome = await run({ questions, responses: asked, unasked, state: previous?.state, previous });
-  const asking = checkAskingResult(outcome instanceof Suspended ? outcome.result : outcome, call.request.meta);
+  const asking = readAsking(outcome, call);
   if (asking === undefined) return outcome as CallOutcome;
   if (ProtocolError.is(asking)) return asking;
   const round = outcome instanceof Suspended ? outcome : toAskingRound(asking);
@@ -92,6 +92,12 @@ async function runRound(
   if (outcome instanceof Suspended) binding.policy.renderings?.remember(envelope.tokenId, outcome.worded);
   emitQuestions(emit, about, result, envelope.flowId);
   return result;
+}
+
+function readAsking(outcome: HandlerOutcome, { request }: Call): InputRequiredResult | ProtocolError | undefined {
+  if (!(outcome instanceof Suspended)) return checkAskingResult(outcome, request.meta);
+  // The client only has to come again; the token that makes it a valid result is still to be minted.
+  return outcome.questions.size === 0 ? outcome.result : checkAskingResult(outcome.result, request.meta);
 }
 
 /** What is built by hand is remembered by hand. */

@@ -56,6 +56,7 @@ export class FlowRun {
   #flowId: string | undefined;
   readonly #onSuspend: (() => void)[] = [];
   #suspension: SuspensionError | undefined;
+  #isWithdrawn = false;
   #phase: "resolving" | "open" | "suspended" | "closed" = "open";
 
   constructor(options: FlowRunOptions) {
@@ -81,7 +82,12 @@ export class FlowRun {
 
   /** Whether the round ends without a result. */
   get isSuspended(): boolean {
-    return this.#suspension !== undefined;
+    return this.#suspension !== undefined && !this.#isWithdrawn;
+  }
+
+  /** Takes back what was asked: the call fails, so nobody needs to answer. */
+  withdraw(): void {
+    this.#isWithdrawn = true;
   }
 
   /** Resolvers run side by side: what one of them asks does not keep another from asking. Until {@link endResolving}. */

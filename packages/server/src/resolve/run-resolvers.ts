@@ -67,7 +67,13 @@ export async function runResolvers(
   for (const { key } of nodes) run.claim("resolver", key);
   run.beginResolving();
   try {
-    return await readValues(resolve);
+    const values = await readValues(resolve);
+    // One of them caught the suspension of something that it asked.
+    if (run.isSuspended) throw run.suspend();
+    return values;
+  } catch (thrown) {
+    if (!SuspensionError.is(thrown)) run.withdraw();
+    throw thrown;
   } finally {
     run.endResolving();
   }
