@@ -15,6 +15,8 @@ it("the rows have the names that others look for", () => {
     "client.node.echo",
     "codec.seal",
     "codec.unseal",
+    "codec.envelope.seal",
+    "codec.envelope.unseal",
   ]);
 });
 

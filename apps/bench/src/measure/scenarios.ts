@@ -72,6 +72,14 @@ export const scenarios: readonly Scenario[] = [
     rows: [
       { id: "codec.seal", subjects: { ours: "codec.seal/ours", official: null, floor: "codec.seal/floor" } },
       { id: "codec.unseal", subjects: { ours: "codec.unseal/ours", official: null, floor: "codec.unseal/floor" } },
+      {
+        id: "codec.envelope.seal",
+        subjects: { ours: "codec.envelope.seal/ours", official: null, floor: "codec.seal/floor" },
+      },
+      {
+        id: "codec.envelope.unseal",
+        subjects: { ours: "codec.envelope.unseal/ours", official: null, floor: "codec.unseal/floor" },
+      },
     ],
   },
 ];

@@ -27,6 +27,8 @@ export const subjects = {
   "codec.seal/floor": () => import("../codec/seal-floor.ts"),
   "codec.unseal/ours": () => import("../codec/unseal-ours.ts"),
   "codec.unseal/floor": () => import("../codec/unseal-floor.ts"),
+  "codec.envelope.seal/ours": () => import("../codec/envelope-seal-ours.ts"),
+  "codec.envelope.unseal/ours": () => import("../codec/envelope-unseal-ours.ts"),
 } satisfies { readonly [name: string]: () => Promise<SubjectModule> };
 
 /** Names a subject: the row it was made for and the side it stands for. */
