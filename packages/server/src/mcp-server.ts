@@ -113,7 +113,11 @@ export class McpServer implements MessageHandler {
    * @throws ConfigurationError when the name or the URI is taken or none, or a cache hint or a limit is out of range.
    * @see https://modelcontextprotocol.io/specification/2026-07-28/server/resources
    */
-  registerResource(name: string, config: ResourceConfig, handler: ResourceHandler): void {
+  registerResource<Used extends Resolvers = NoResolvers>(
+    name: string,
+    config: ResourceConfig & ResolveConfig<Used, { readonly uri: string }>,
+    handler: ResourceHandler<Used>,
+  ): void {
     this.#resources.addResource(name, config.uri, () => buildResource(name, config, handler, this.#policy));
     this.#service.change();
   }
@@ -130,10 +134,11 @@ export class McpServer implements MessageHandler {
   registerResourceTemplate<
     const Template extends string,
     Schema extends StandardSchema = StandardSchema<VariablesOf<Template>>,
+    Used extends Resolvers = NoResolvers,
   >(
     name: string,
-    config: ResourceTemplateConfig<Template, Schema>,
-    handler: ResourceTemplateHandler<OutputOf<Schema>>,
+    config: ResourceTemplateConfig<Template, Schema> & ResolveConfig<Used, OutputOf<Schema>>,
+    handler: ResourceTemplateHandler<OutputOf<Schema>, Used>,
   ): void {
     const build = () => buildResourceTemplate(name, config, handler, this.#policy);
     this.#resources.addTemplate(name, config.uriTemplate, build);

@@ -214,3 +214,23 @@ describe("a registration", () => {
 function register(resolve: never | object): void {
   buildWatchedServer().server.registerTool("tool", { resolve: resolve as never }, () => "done");
 }
+
+describe("resources", () => {
+  it("have resolvers too, whose arguments are the URI or the variables of its template", async () => {
+    const { server } = buildWatchedServer();
+    const byUri = resolver("tone", ({ uri }: { uri: string }) => elicit(`Which tone for ${uri}?`, Go));
+    const byId = resolver("tone", ({ id }: { id: string }) => elicit(`Which tone for ${id}?`, Go));
+    server.registerResource("home", { uri: "note://home", resolve: { byUri } }, (_args, ctx) => {
+      return `${ctx.uri} ${ctx.resolved.byUri.go}`;
+    });
+    server.registerResourceTemplate("note", { uriTemplate: "note://by-id/{id}", resolve: { byId } }, ({ id }, ctx) => {
+      return `${ctx.uri} ${id} ${ctx.resolved.byId.go}`;
+    });
+    const home = await play(server, { tone: [yes] }, { method: "resources/read", params: { uri: "note://home" } });
+    expect(home.messages).toEqual(["Which tone for note://home?"]);
+    expect(home.response).toMatchObject({ result: { contents: [{ text: "note://home true" }] } });
+    const note = await play(server, { tone: [yes] }, { method: "resources/read", params: { uri: "note://by-id/7" } });
+    expect(note.messages).toEqual(["Which tone for 7?"]);
+    expect(note.response).toMatchObject({ result: { contents: [{ text: "note://by-id/7 7 true" }] } });
+  });
+});

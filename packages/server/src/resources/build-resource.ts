@@ -3,23 +3,18 @@ import type { Registered } from "../call/run-handler.ts";
 import { type CacheHints, readCacheHints } from "../dispatch/read-cache-hints.ts";
 import { pickDefined } from "../registry/pick-defined.ts";
 import { narrowPolicy, type RequestStatePolicy } from "../request-state/policy.ts";
+import { buildResolvers } from "../resolve/resolve-config.ts";
+import type { Resolvers } from "../resolve/resolver.ts";
 import { anyArguments } from "../schema/any-arguments.ts";
 import type { StandardSchema } from "../schema/standard-schema.ts";
 import { parseUriTemplate } from "../uri-template/parse-uri-template.ts";
 import type { UriTemplate } from "../uri-template/uri-template.ts";
-import type {
-  ResourceConfig,
-  ResourceContext,
-  ResourceHandler,
-  ResourceTemplateConfig,
-  ResourceTemplateHandler,
-} from "./resource-definition.ts";
+import type { ResourceConfig, ResourceTemplateConfig } from "./resource-definition.ts";
 
 /** A resource or a family of them, with everything computed that can be computed before it is read. */
-export interface RegisteredResource extends Omit<Registered, "handler"> {
+export interface RegisteredResource extends Registered {
   readonly definition: Resource | ResourceTemplate;
   readonly hints: CacheHints;
-  readonly handler: (args: never, ctx: ResourceContext) => unknown;
 }
 
 /** A family of resources. */
@@ -27,15 +22,19 @@ export interface RegisteredResourceTemplate extends RegisteredResource {
   readonly template: UriTemplate;
 }
 
+interface Resolving {
+  readonly resolve?: Resolvers | undefined;
+}
+
 /**
  * Prepares a resource.
  *
- * @throws ConfigurationError when a cache hint or a limit is out of range.
+ * @throws ConfigurationError when a cache hint or a limit is out of range, or two resolvers have the same key.
  */
 export function buildResource(
   name: string,
-  config: ResourceConfig,
-  handler: ResourceHandler,
+  config: ResourceConfig & Resolving,
+  handler: Registered["handler"],
   policy: RequestStatePolicy,
 ): RegisteredResource {
   const owner = `resource ${showValue(name)}`;
@@ -50,18 +49,20 @@ export function buildResource(
     hints: checkHints(owner, config),
     handler,
     policy: narrowPolicy(policy, owner, config.requestState),
+    resolvers: buildResolvers(owner, config.resolve),
   };
 }
 
 /**
  * Prepares a family of resources.
  *
- * @throws ConfigurationError when the template cannot be matched, the schema is none, or a cache hint or a limit is out of range.
+ * @throws ConfigurationError when the template cannot be matched, the schema is none, a cache hint or a limit is out of range, or two resolvers
+ * have the same key.
  */
 export function buildResourceTemplate<Schema extends StandardSchema>(
   name: string,
-  config: ResourceTemplateConfig<string, Schema>,
-  handler: ResourceTemplateHandler<never>,
+  config: ResourceTemplateConfig<string, Schema> & Resolving,
+  handler: Registered["handler"],
   policy: RequestStatePolicy,
 ): RegisteredResourceTemplate {
   const owner = `resource template ${showValue(name)}`;
@@ -78,6 +79,7 @@ export function buildResourceTemplate<Schema extends StandardSchema>(
     hints: checkHints(owner, config),
     handler,
     policy: narrowPolicy(policy, owner, config.requestState),
+    resolvers: buildResolvers(owner, config.resolve),
   };
 }
 

@@ -1,6 +1,7 @@
-import type { CacheableResult, InputRequiredResult, ReadResourceResult, Resource, ResourceTemplate } from "@proj/types";
-import type { CallContext } from "../context/call-context.ts";
+import type { CacheableResult, ReadResourceResult, Resource, ResourceTemplate } from "@proj/types";
 import type { FlowLimits } from "../request-state/flow-limits.ts";
+import type { HandBuilt, NoResolvers, ResolvedContext } from "../resolve/resolve-config.ts";
+import type { Resolvers } from "../resolve/resolver.ts";
 import type { StandardSchema } from "../schema/standard-schema.ts";
 
 /** What goes for every read of a resource, where the handler's result does not say something else. */
@@ -32,7 +33,7 @@ export interface ResourceTemplateConfig<Template extends string, Schema extends 
 }
 
 /** What the handler of a resource is told of its call. */
-export interface ResourceContext extends CallContext {
+export interface ResourceContext<Used extends Resolvers = NoResolvers> extends ResolvedContext<Used> {
   /** The URI that was asked for, as it came. */
   readonly uri: string;
 }
@@ -42,20 +43,24 @@ export type ResourceResult = Omit<ReadResourceResult, "resultType" | "ttlMs" | "
   Partial<Pick<ReadResourceResult, "ttlMs" | "cacheScope">> & { readonly resultType?: "complete" };
 
 /**
- * What a handler gives back: a text (one content, with the URI that was asked for and the MIME type that was registered), a result, or the
- * questions that must be answered first.
+ * What a handler gives back: a text (one content, with the URI that was asked for and the MIME type that was registered), a result, or, where
+ * nothing is resolved for it, the questions that must be answered first.
  */
-export type ResourceReply = string | ResourceResult | ReadResourceResult | InputRequiredResult;
+export type ResourceReply<Used extends Resolvers = NoResolvers> =
+  | string
+  | ResourceResult
+  | ReadResourceResult
+  | HandBuilt<Used>;
 
 /**
  * Reads a resource.
  *
  * @throws ProtocolError to answer with that error; anything else becomes a neutral internal error.
  */
-export type ResourceHandler = (
+export type ResourceHandler<Used extends Resolvers = NoResolvers> = (
   args: { readonly uri: string },
-  ctx: ResourceContext,
-) => ResourceReply | Promise<ResourceReply>;
+  ctx: ResourceContext<Used>,
+) => ResourceReply<Used> | Promise<ResourceReply<Used>>;
 
 /**
  * Reads a resource of a family.
@@ -65,7 +70,7 @@ export type ResourceHandler = (
  * @throws ResourceNotFoundError where the template matches and there is no such resource; ProtocolError to answer with that error; anything
  * else becomes a neutral internal error.
  */
-export type ResourceTemplateHandler<Variables> = (
+export type ResourceTemplateHandler<Variables, Used extends Resolvers = NoResolvers> = (
   variables: Variables,
-  ctx: ResourceContext,
-) => ResourceReply | Promise<ResourceReply>;
+  ctx: ResourceContext<Used>,
+) => ResourceReply<Used> | Promise<ResourceReply<Used>>;
