@@ -53,4 +53,56 @@ describe("the caller a token belongs to", () => {
     await expect(begin(server)).rejects.toThrow('"code":-32603,"message":"Internal error"');
     expect(events).toContainEqual(expect.objectContaining({ type: "handler-failed" }));
   });
+
+  it.each([
+    ["alice", "alice "],
+    ["alice", "Alice"],
+    ["alice", "alice\u0000"],
+    ["", " "],
+    ["\u00e9", "e\u0301"],
+    ["\ufffd", "\ufffd\ufffd"],
+    ["a\nb", "b\na"],
+    ['["https://issuer.example","client-1","alice"]', "alice"],
+  ])("has exactly the name that bindPrincipal gave: %j is not %j", async (first, second) => {
+    let user = first;
+    const { server, events } = buildFlowServer({ bindPrincipal: () => user });
+    const token = await begin(server);
+    user = second;
+    expect(expectError(await resume(server, token))).toEqual(rejected);
+    user = first;
+    expect(expectResult(await resume(server, token))).toMatchObject({ resultType: "complete" });
+    expect(readReasons(events)).toEqual(["other-principal"]);
+  });
+
+  it.each(["\ud800", "alice\udc00", "\udc00\ud800"])(
+    "has no name that UTF-8 cannot write, for then one would pass for another: %j",
+    async (name) => {
+      let user = "\ufffd";
+      const { server, events } = buildFlowServer({ bindPrincipal: () => user });
+      const token = await begin(server);
+      user = name;
+      expect(expectError(await resume(server, token))).toEqual(rejected);
+      expect(readReasons(events)).toEqual(["principal-failed"]);
+      await expect(begin(server)).rejects.toThrow('"code":-32603,"message":"Internal error"');
+    },
+  );
+
+  it.each([
+    [buildAuth("\ud800"), buildAuth("\ufffd")],
+    [buildAuth("alice", { clientId: '1","x' }), buildAuth('x","alice', { clientId: "1" })],
+    [buildAuth("alice", { issuer: "a", clientId: "b" }), buildAuth("alice", { issuer: "b", clientId: "a" })],
+    [buildAuth("null"), buildAuth(null)],
+  ])("is another wherever issuer, client and subject differ: case %#", async (first, second) => {
+    for (const [minting, sending] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      const { server } = buildFlowServer();
+      const token = await begin(server, {}, { auth: minting });
+      expect(expectError(await resume(server, token, {}, { auth: sending }))).toEqual(rejected);
+      expect(expectResult(await resume(server, token, {}, { auth: minting }))).toMatchObject({
+        resultType: "complete",
+      });
+    }
+  });
 });

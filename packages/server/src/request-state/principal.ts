@@ -16,6 +16,9 @@ export type SealedPrincipal = readonly [kind: PrincipalKind, digest: string];
 
 const kinds: ReadonlySet<unknown> = new Set<PrincipalKind>(["user", "client", "bound"]);
 
+/** UTF-8 writes all of these alike, so the digest of a name with one would be that of another name too. */
+const halfCharacter = /\p{Cs}/u;
+
 /** Whether a value from a token can be a {@link SealedPrincipal}, or none. */
 export function isSealedPrincipal(value: unknown): boolean {
   if (value === null) return true;
@@ -36,7 +39,10 @@ export async function readPrincipal(
   }
   try {
     const name: unknown = await policy.bindPrincipal(exchange);
-    return typeof name === "string" ? { kind: "bound", name } : refuse("bindPrincipal must give a string.");
+    if (typeof name !== "string") return refuse("bindPrincipal must give a string.");
+    if (halfCharacter.test(name))
+      return refuse("bindPrincipal gave a string with half a character (a lone surrogate).");
+    return { kind: "bound", name };
   } catch (cause) {
     return new Rejection("principal-failed", cause);
   }
