@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-const skipped = new Set([".git", ".turbo", "coverage", "dist", "node_modules"]);
+const skipped = new Set([".git", ".snippets", ".turbo", "coverage", "dist", "node_modules"]);
 
 /** Lists the files below `folder` that somebody wrote, relative to `root`, with slashes, sorted. */
 export function listFiles(root: string, folder = ""): string[] {
