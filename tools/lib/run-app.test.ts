@@ -1,8 +1,9 @@
-import { spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import type { Readable } from "node:stream";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 /** An app that tells its process and its arguments, and ends 50 ms after its channel is gone. */
@@ -13,6 +14,10 @@ const patientApp = `
 
 /** Runs an app through a tool of its own. */
 function startTool(app: string, ...args: string[]) {
+  return start(app, (tool) => spawn(process.execPath, [tool, ...args], { stdio: ["ignore", "pipe", "inherit"] }));
+}
+
+function start(app: string, spawnTool: (tool: string) => ChildProcessByStdio<null, Readable, null>) {
   const folder = mkdtempSync(join(tmpdir(), "run-app-"));
   const main = join(folder, "app.cjs");
   const tool = join(folder, "tool.mjs");
@@ -22,7 +27,7 @@ function startTool(app: string, ...args: string[]) {
     `import { runApp } from ${JSON.stringify(import.meta.resolve("./run-app.mjs"))};
      await runApp(${JSON.stringify(main)}, { ...process.env, WORD: "given" });`,
   );
-  const child = spawn(process.execPath, [tool, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawnTool(tool);
   onTestFinished(() => {
     child.kill("SIGKILL");
     rmSync(folder, { recursive: true, force: true });
@@ -67,6 +72,18 @@ describe("running an app", { timeout: 60_000 }, () => {
     await started;
     child.kill("SIGKILL");
     // The output closes once both have ended.
+    expect((await ended).output).toMatch(/\nended\n$/);
+  });
+
+  it.skipIf(process.platform === "win32")("lets it hear also that npm has ended the shell in between", async () => {
+    const { child, started, ended } = start(patientApp, (tool) =>
+      spawn("sh", ["-c", '"$0" "$1"; exit 1', process.execPath, tool], {
+        stdio: ["ignore", "pipe", "inherit"],
+        env: { ...process.env, npm_lifecycle_event: "fleet" },
+      }),
+    );
+    await started;
+    child.kill("SIGTERM");
     expect((await ended).output).toMatch(/\nended\n$/);
   });
 });
