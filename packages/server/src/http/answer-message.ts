@@ -11,6 +11,7 @@ import {
 } from "@proj/types";
 import { isRequestId } from "../dispatch/parse-message.ts";
 import { readDeclaredVersion } from "./read-declared-version.ts";
+import { stayAwake } from "./stay-awake.ts";
 
 /** How an adapter answers: once with JSON, or with a stream that it opens at the first event. */
 export interface HttpReply {
@@ -31,8 +32,8 @@ export interface AnswerOptions {
 }
 
 /**
- * Has a message handled and answers it: with JSON, unless the handler sends something ahead of its response; then the answer becomes a
- * stream of events. After the caller has gone nothing is sent. Never rejects unless the reply throws.
+ * Has a message handled and answers it: with JSON, unless the handler sends something ahead of its response, or takes long and says so; then
+ * the answer becomes a stream of events. After the caller has gone nothing is sent. Never rejects unless the reply throws.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#receiving-messages
  */
@@ -44,19 +45,29 @@ export async function answerMessage(
 ): Promise<void> {
   let isStreaming = false;
   let isAnswered = false;
+  let endWaking: (() => void) | undefined;
+
+  function writeEvent(event: string): void {
+    if (isAnswered || signal.aborted) return;
+    isStreaming = true;
+    reply.writeEvent(event);
+  }
 
   function notify(notification: JSONRPCNotification): void {
-    if (isAnswered || signal.aborted) return;
     const event = write(notification, onError);
-    if (event === undefined) return;
-    isStreaming = true;
-    reply.writeEvent(encodeServerSentEvent(event));
+    if (event !== undefined) writeEvent(encodeServerSentEvent(event));
+  }
+
+  function keepAlive(): void {
+    endWaking ??= stayAwake(writeEvent);
   }
 
   const protocolVersion = readDeclaredVersion(message);
   const era = protocolVersion === undefined ? "legacy" : "modern";
-  const answer = await respond(handler, message, { era, protocolVersion, auth, signal, notify }, onError);
+  const exchange: Exchange = { era, protocolVersion, auth, signal, notify, keepAlive };
+  const answer = await respond(handler, message, exchange, onError);
   isAnswered = true;
+  endWaking?.();
   if (signal.aborted) return;
   if (answer === undefined) return reply.sendAccepted();
   if (!isStreaming) return reply.sendJson(answer.status, answer.body);

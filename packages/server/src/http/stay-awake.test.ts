@@ -1,0 +1,55 @@
+import type { MessageHandler } from "@proj/types";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { answerMessage, type HttpReply } from "./answer-message.ts";
+
+const complete = { jsonrpc: "2.0", id: 1, result: { resultType: "complete" } } as const;
+const comment = ": the answer takes a while\n\n";
+
+/** A handler that says it takes long, and then takes as long as it was told. */
+function answerAfter(milliseconds: number, signal: AbortSignal = new AbortController().signal) {
+  const written: string[] = [];
+  const reply: HttpReply = {
+    sendJson: (status, body) => void written.push(`${status} ${body}`),
+    sendAccepted: () => void written.push("202"),
+    writeEvent: (event) => void written.push(event),
+    endStream: () => void written.push("end"),
+  };
+  const handle: MessageHandler["handle"] = async (_message, exchange) => {
+    exchange.keepAlive?.();
+    exchange.keepAlive?.();
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    return complete;
+  };
+  const done = answerMessage({ handle }, { id: 1 }, { auth: null, signal, onError: () => {} }, reply);
+  return { written, done };
+}
+
+describe("an answer that takes long", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("is a stream with comments, that every reader passes over", async () => {
+    const { written, done } = answerAfter(40_000);
+    await vi.advanceTimersByTimeAsync(40_000);
+    await done;
+    expect(written).toEqual([comment, comment, `event: message\ndata: ${JSON.stringify(complete)}\n\n`, "end"]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("is JSON when it comes in time", async () => {
+    const { written, done } = answerAfter(14_999);
+    await vi.advanceTimersByTimeAsync(14_999);
+    await done;
+    expect(written).toEqual([`200 ${JSON.stringify(complete)}`]);
+  });
+
+  it("is not written to after its caller has gone", async () => {
+    const gone = new AbortController();
+    const { written, done } = answerAfter(40_000, gone.signal);
+    await vi.advanceTimersByTimeAsync(10_000);
+    gone.abort();
+    await vi.advanceTimersByTimeAsync(30_000);
+    await done;
+    expect(written).toEqual([]);
+  });
+});
