@@ -28,6 +28,7 @@ it("@proj/server exports these names and no others", async () => {
     type Exchange
     type FetchHandler
     type FetchHandlerOptions
+    type FlowFinished
     type FlowLimits
     type FlowUrl
     type GetPromptResult

@@ -65,6 +65,7 @@ export { ToolError } from "./errors/tool-error.ts";
 export { createConsoleLogger, type LogSink } from "./events/console-logger.ts";
 export type {
   ConfigurationWarned,
+  FlowFinished,
   HandlerFailed,
   OnEvent,
   QuestionAnswered,

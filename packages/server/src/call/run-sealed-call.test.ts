@@ -66,6 +66,7 @@ describe("a flow", () => {
       "request-finished",
       "request-started",
       "question-answered",
+      "flow-finished",
       "request-finished",
     ]);
   });
@@ -97,15 +98,45 @@ describe("a flow", () => {
     const { requestState } = expectResult(await send(server, "tools/call", args)) as InputRequiredResult;
     await send(server, "tools/call", { ...args, requestState, inputResponses: { region: { action: "decline" } } });
     const about = { requestId: expect.any(Number), method: "tools/call", target: "provision" };
-    const question = { ...about, key: "region", kind: "elicit", flowId: expect.stringMatching(/^[\w-]{22}$/) };
+    const flowId = expect.stringMatching(/^[\w-]{22}$/);
+    const question = { ...about, key: "region", kind: "elicit", flowId };
     expect(events).toEqual([
       { type: "request-started", ...about },
       { type: "question-asked", ...question },
       { type: "request-finished", ...about, outcome: "input_required", durationMs: expect.any(Number) },
       { type: "request-started", ...about },
       { type: "question-answered", ...question, action: "decline" },
+      { type: "flow-finished", ...about, flowId, rounds: 1, durationMs: expect.any(Number), outcome: "complete" },
       { type: "request-finished", ...about, outcome: "complete", durationMs: expect.any(Number) },
     ]);
     expect(new Set(events.flatMap((event) => ("flowId" in event ? [event.flowId] : []))).size).toBe(1);
+  });
+});
+
+describe("the end of a flow", () => {
+  const Sure = z.object({ sure: z.boolean() });
+
+  it.each([
+    ["complete", { action: "accept", content: { sure: true } }],
+    ["failed", { action: "decline" }],
+    ["error", { action: "accept", content: { sure: false } }],
+  ])("is told once, with the rounds that it took: %s", async (outcome, response) => {
+    const events: ServerEvent[] = [];
+    const server = new McpServer(info, { onEvent: (event) => events.push(event) });
+    server.registerPrompt("prompt", {}, async (_args, ctx) => {
+      await ctx.ask("first", elicit("First?", Sure)).catch(() => {});
+      const { sure } = await ctx.ask("second", elicit("Second?", Sure));
+      if (!sure) throw new RangeError("bug");
+      return "done";
+    });
+    let retry: object = {};
+    for (const inputResponses of [{ first: { action: "decline" } }, { second: response }]) {
+      const asked = expectResult(await send(server, "prompts/get", { name: "prompt", ...retry }));
+      retry = { requestState: asked["requestState"], inputResponses };
+    }
+    await send(server, "prompts/get", { name: "prompt", ...retry });
+    expect(events.filter(({ type }) => type === "flow-finished")).toEqual([
+      expect.objectContaining({ type: "flow-finished", rounds: 2, outcome, target: "prompt" }),
+    ]);
   });
 });

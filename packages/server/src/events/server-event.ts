@@ -50,6 +50,18 @@ export interface QuestionAnswered extends OfRequest {
   readonly flowId: string;
 }
 
+/** A call that had asked came to its end. Flows that nobody continues are not told of. */
+export interface FlowFinished extends OfRequest {
+  readonly type: "flow-finished";
+  readonly flowId: string;
+  /** How often the call had asked, or had its client come again. */
+  readonly rounds: number;
+  /** From the first token on. */
+  readonly durationMs: number;
+  /** `failed`: an `isError` result, or the error of a prompt or resource whose question was not answered. */
+  readonly outcome: "complete" | "failed" | "error";
+}
+
 /** A handler threw something that was not meant for the peer, or returned something that is no result. */
 export interface HandlerFailed extends OfRequest {
   readonly type: "handler-failed";
@@ -97,6 +109,7 @@ export type ServerEvent =
   | RequestStateRejected
   | QuestionAsked
   | QuestionAnswered
+  | FlowFinished
   | HandlerFailed
   | RoundUnrecorded
   | QuestionChanged

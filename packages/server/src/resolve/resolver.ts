@@ -14,9 +14,9 @@ export interface Resolver<Args, Value> {
   /** The resolver whose outcome this one gives; absent for a resolver of its own. */
   readonly outcomeOf?: Resolver<never, unknown>;
   /** Carries the type alone. */
-  readonly "~args"?: (args: Args) => void;
+  readonly "~args"?: ((args: Args) => void) | undefined;
   /** Carries the type alone. */
-  readonly "~value"?: Value;
+  readonly "~value"?: Value | undefined;
 }
 
 /** Resolvers by the names that their values have for whoever uses them. */
