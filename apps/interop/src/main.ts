@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { constants, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { InterruptedError, watchInterruption } from "@proj/processes";
 import { formatMatrix } from "./matrix/format-matrix.ts";
 import { listPairings } from "./matrix/list-pairings.ts";
 import { chooseExitCode, type Row } from "./matrix/matrix.ts";
@@ -10,13 +11,13 @@ import { scenarios } from "./matrix/scenarios.ts";
 import { describeOurs } from "./peers/ours.ts";
 import { describePythonSdk } from "./peers/python-sdk.ts";
 import { describeTypescriptSdk } from "./peers/typescript-sdk.ts";
-import { ProcessGroup } from "./process/process-group.ts";
+import { createProcesses } from "./process/processes.ts";
 import { readSettings, type Settings, USAGE } from "./settings.ts";
 
 const settings = parseSettings();
 if (settings === undefined) process.exitCode = 2;
 else if (settings.help) process.stdout.write(`${USAGE}\n`);
-else process.exitCode = await runMatrix(settings);
+else process.exitCode = await runInterruptible(settings);
 
 function parseSettings(): Settings | undefined {
   try {
@@ -27,17 +28,22 @@ function parseSettings(): Settings | undefined {
   }
 }
 
-async function runMatrix({ json, allowsMissing }: Settings): Promise<number> {
+/** @returns the exit code. */
+async function runInterruptible(settings: Settings): Promise<number> {
   const data = mkdtempSync(join(tmpdir(), "interop-"));
-  const processes = new ProcessGroup();
-  process.on("exit", () => {
-    processes.killAll();
+  try {
+    return await runMatrix(settings, data);
+  } catch (error) {
+    if (error instanceof InterruptedError) return error.exitCode;
+    throw error;
+  } finally {
     rmSync(data, { recursive: true, force: true });
-  });
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => process.exit(128 + constants.signals[signal]));
   }
+}
 
+/** @param data a folder for what the demo keeps. */
+async function runMatrix({ json, allowsMissing }: Settings, data: string): Promise<number> {
+  const processes = createProcesses(watchInterruption());
   const rows: Row[] = [];
   for (const describePeer of [describeTypescriptSdk, describePythonSdk]) {
     const peer = await timed("preparing", () => describePeer(processes));

@@ -5,5 +5,6 @@
  */
 export { InterruptedError, toExitCode, watchInterruption } from "./interruption.ts";
 export { ProcessError } from "./process-error.ts";
+export { endWithParent, type ProcessRun, type RunOptions, runProcess } from "./run-process.ts";
 export { type StartedServer, type StartOptions, startServer } from "./start-server.ts";
 export { hasEnded, killProcess, stopProcess } from "./stop-process.ts";

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import process from "node:process";
+import { captureText } from "./capture-text.ts";
 
 /** How a program is run. */
 export interface RunOptions {
@@ -46,7 +47,7 @@ export async function runProcess(
   signal.throwIfAborted();
   const stdio = inherit ? "inherit" : "pipe";
   const child = spawn(file, args, { stdio: ["ignore", stdio, stdio, "ipc"], detached: hasProcessGroups });
-  const output = { stdout: capture(child.stdout), stderr: capture(child.stderr) };
+  const output = { stdout: captureText(child.stdout), stderr: captureText(child.stderr) };
   const end = (): void => killGroup(child);
   const late = AbortSignal.timeout(timeoutMs);
   const limit = AbortSignal.any([signal, late]);
@@ -78,12 +79,4 @@ function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
   } catch {
     // All of it has ended.
   }
-}
-
-function capture(stream: NodeJS.ReadableStream | null): () => string {
-  let text = "";
-  stream?.setEncoding("utf8").on("data", (chunk: string) => {
-    text += chunk;
-  });
-  return () => text;
 }

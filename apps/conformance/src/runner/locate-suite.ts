@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { ReadableError } from "../processes/readable-error.ts";
+import { ReadableError } from "./readable-error.ts";
 
 /** The official suite, and the Node that it needs. */
 export interface Suite {

@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import process from "node:process";
-import { InterruptedError, watchInterruption } from "../processes/interruption.ts";
-import { ReadableError } from "../processes/readable-error.ts";
+import { InterruptedError, ProcessError, watchInterruption } from "@proj/processes";
 import { compareResults, findUnknownEntries, readBaseline } from "./baseline.ts";
 import { buildJsonReport } from "./json-report.ts";
 import { locateSuite } from "./locate-suite.ts";
+import { ReadableError } from "./readable-error.ts";
 import { renderTable } from "./render-table.ts";
 import { runSides } from "./run-sides.ts";
 import { listScenarios } from "./run-suite.ts";
@@ -17,7 +17,7 @@ try {
 } catch (error) {
   if (error instanceof InterruptedError) process.exitCode = error.exitCode;
   else {
-    process.stderr.write(`${error instanceof ReadableError ? `error: ${error.message}` : describe(error)}\n`);
+    process.stderr.write(`${describe(error)}\n`);
     process.exitCode = 1;
   }
 }
@@ -48,5 +48,6 @@ async function main(): Promise<number> {
 }
 
 function describe(error: unknown): string {
+  if (error instanceof ReadableError || error instanceof ProcessError) return `error: ${error.message}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

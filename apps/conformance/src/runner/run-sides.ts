@@ -1,10 +1,10 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import { ReadableError } from "../processes/readable-error.ts";
-import { startServer } from "../processes/start-server.ts";
+import { startServer } from "@proj/processes";
 import type { Suite } from "./locate-suite.ts";
 import { mapLimited } from "./map-limited.ts";
+import { ReadableError } from "./readable-error.ts";
 import { runSuite } from "./run-suite.ts";
 import type { ScenarioList } from "./scenario-list.ts";
 import { failScenario, type ScenarioResult } from "./scenario-result.ts";
@@ -17,6 +17,7 @@ export interface SidesOptions {
   readonly inherit: boolean;
 }
 
+const serverMain = join(import.meta.dirname, "../server/main.js");
 const clientMain = join(import.meta.dirname, "../client/main.js");
 
 /** Runs the scenarios of a server against the everything-server, and those of a client with the everything-client. */
@@ -27,7 +28,10 @@ export async function runSides(suite: Suite, list: ScenarioList, options: SidesO
 }
 
 async function runServerSide(suite: Suite, names: readonly string[], options: SidesOptions): Promise<ScenarioResult[]> {
-  const server = await startServer(options.signal);
+  const server = await startServer(process.execPath, [serverMain], {
+    title: "The everything-server",
+    signal: options.signal,
+  });
   try {
     return await runSuite(suite, { side: "server", address: server.url }, names, options);
   } finally {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ReadableError } from "../processes/readable-error.ts";
-import { endWithParent, type RunOptions, runProcess } from "../processes/run-process.ts";
+import { endWithParent, type RunOptions, runProcess } from "@proj/processes";
 import type { Suite } from "./locate-suite.ts";
 import { readResults } from "./read-results.ts";
+import { ReadableError } from "./readable-error.ts";
 import { parseScenarioList, type ScenarioList } from "./scenario-list.ts";
 import { failScenario, judgeScenario, type ScenarioResult } from "./scenario-result.ts";
 import { buildSuiteArguments, SPEC_VERSION, type SuiteTarget } from "./suite-arguments.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { ReadableError } from "../processes/readable-error.ts";
+import { ReadableError } from "./readable-error.ts";
 
 export const RUNNER_USAGE = `Usage: npm run conformance -- [--json <file>] [--only <scenario>]
 

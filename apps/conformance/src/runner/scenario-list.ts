@@ -1,4 +1,4 @@
-import { ReadableError } from "../processes/readable-error.ts";
+import { ReadableError } from "./readable-error.ts";
 import type { Side } from "./scenario-result.ts";
 
 /** The names of the scenarios that apply, in the suite's order. */

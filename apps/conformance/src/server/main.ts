@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import process from "node:process";
+import { watchInterruption } from "@proj/processes";
 import { listen } from "@proj/server/node";
-import { watchInterruption } from "../processes/interruption.ts";
 import { buildServer } from "./build-server.ts";
 
 /** How long requests under way may take to finish once the server is to end. */

@@ -1,6 +1,8 @@
+import { ProcessError } from "@proj/processes";
 import { expect, it } from "vitest";
+import type { Processes } from "../process/processes.ts";
 import { listPairings } from "./list-pairings.ts";
-import { type Pairing, type Processes, runRow } from "./run-row.ts";
+import { type Pairing, runRow } from "./run-row.ts";
 import type { Scenario } from "./scenarios.ts";
 
 const program = (name: string) => ({ file: name, args: [] });
@@ -115,10 +117,16 @@ it.each([
 });
 
 it("fails all cells of a server that does not start", async () => {
-  const serve = () => Promise.reject(new Error("the server ended (code 1) before it listened: "));
+  const serve = () => Promise.reject(new ProcessError("The server ended (exit code 1) before it listened.\nno port"));
   const { processes } = pretend(done, { serve });
   const row = await runRow(pairing, [scenario({}), scenario({ id: "declines" })], processes);
-  expect(Object.values(row.cells).map(({ status }) => status)).toEqual(["failed", "failed"]);
+  const failed = { status: "failed", reason: "The server ended (exit code 1) before it listened. no port" };
+  expect(Object.values(row.cells)).toEqual([failed, failed]);
+});
+
+it("ends when it is interrupted", async () => {
+  const { processes } = pretend(done, { serve: () => Promise.reject(new Error("interrupted")) });
+  await expect(runRow(pairing, [scenario({})], processes)).rejects.toThrow("interrupted");
 });
 
 it("pairs a peer with us in both directions, and with the demo where the server is ours", () => {

@@ -1,4 +1,6 @@
-import type { Program, StartedServer } from "../process/process-group.ts";
+import { ProcessError } from "@proj/processes";
+import type { Processes } from "../process/processes.ts";
+import type { Program } from "../process/program.ts";
 import { parseReport } from "../script/client-report.ts";
 import { describeOutcome, judgeReport } from "./judge-report.ts";
 import type { Cell, Row } from "./matrix.ts";
@@ -13,12 +15,6 @@ export interface Pairing {
   readonly servers: { readonly tools: Program; readonly demo?: Program };
   /** Why the pairing cannot be run here. */
   readonly missing?: string | undefined;
-}
-
-/** What starts processes; see `ProcessGroup`. */
-export interface Processes {
-  serve(program: Program): Promise<StartedServer>;
-  run(program: Program, args: readonly string[]): Promise<{ readonly code: number; readonly output: string }>;
 }
 
 /** Runs the scenarios of one row, one after another: the server is a process for them all, the client one for each. */
@@ -45,11 +41,12 @@ async function runOnServer(
   scenarios: readonly Scenario[],
   processes: Processes,
 ): Promise<Cell[]> {
-  let server: StartedServer;
+  let server: Awaited<ReturnType<Processes["serve"]>>;
   try {
     server = await processes.serve(program);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    if (!(error instanceof ProcessError)) throw error;
+    const reason = error.message.replaceAll("\n", " ").slice(0, 500);
     return scenarios.map(() => ({ status: "failed", reason }));
   }
   try {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import process from "node:process";
-import type { Program } from "../process/process-group.ts";
+import type { Program } from "../process/program.ts";
 
 /** A program of this app, by its folder. */
 export function nodeProgram(folder: string): Program {

@@ -1,6 +1,6 @@
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import type { Program } from "../process/process-group.ts";
+import type { Program } from "../process/program.ts";
 import { nodeProgram } from "./node-program.ts";
 
 /** Our side. */

@@ -1,4 +1,4 @@
-import type { Program } from "../process/process-group.ts";
+import type { Program } from "../process/program.ts";
 
 /** Another SDK: a client and a server built on it. */
 export interface Peer {

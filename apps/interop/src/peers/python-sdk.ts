@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ProcessGroup } from "../process/process-group.ts";
+import type { Processes } from "../process/processes.ts";
 import type { Peer } from "./peer.ts";
 import { preparePythonEnvironment } from "./python-environment.ts";
 
@@ -11,7 +11,7 @@ const appFolder = join(import.meta.dirname, "../..");
 const programs = join(appFolder, "python");
 
 /** The official Python SDK, in a virtual environment of its own that is made where there is none. */
-export async function describePythonSdk(processes: ProcessGroup): Promise<Peer> {
+export async function describePythonSdk(processes: Processes): Promise<Peer> {
   const requirements = readFileSync(join(programs, "requirements.txt"), "utf8");
   const { python, missing } = await preparePythonEnvironment({
     folder: join(appFolder, "node_modules/.cache/python-sdk"),

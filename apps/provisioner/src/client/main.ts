@@ -1,7 +1,7 @@
 import process from "node:process";
 import { HandlerFailedError } from "@proj/client";
+import { watchInterruption } from "@proj/processes";
 import { McpError } from "@proj/types";
-import { watchInterruption } from "../command-line/interruption.ts";
 import { runMain } from "../command-line/run-main.ts";
 import { ReadableError } from "../errors/readable-error.ts";
 import { callProvision } from "./call-provision.ts";

@@ -1,6 +1,6 @@
 import process from "node:process";
+import { InterruptedError, ProcessError } from "@proj/processes";
 import { ReadableError } from "../errors/readable-error.ts";
-import { InterruptedError } from "./interruption.ts";
 import { UsageError } from "./usage-error.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function runMain(usage: string, main: () => Promise<number>): Promi
 }
 
 function describe(error: unknown): string {
-  if (error instanceof ReadableError) return `error: ${error.message}`;
+  if (error instanceof ReadableError || error instanceof ProcessError) return `error: ${error.message}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

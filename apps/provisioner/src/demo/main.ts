@@ -1,6 +1,6 @@
 import process from "node:process";
+import { watchInterruption } from "@proj/processes";
 import { DEFAULT_NAME } from "../command-line/default-name.ts";
-import { watchInterruption } from "../command-line/interruption.ts";
 import { runMain } from "../command-line/run-main.ts";
 import { DEMO_USAGE, readDemoSettings } from "./demo-settings.ts";
 import { runClient } from "./run-client.ts";
@@ -17,7 +17,7 @@ await runMain(DEMO_USAGE, async () => {
   const interruption = watchInterruption();
   const server = await startServer(serverArgs, interruption);
   try {
-    print(`Server     process ${server.pid} at ${server.url}`);
+    print(`Server     process ${server.process.pid} at ${server.url}`);
     return await runClient(["--url", server.url, ...clientArgs], interruption);
   } finally {
     await server.stop();

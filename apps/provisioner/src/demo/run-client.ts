@@ -2,8 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import process from "node:process";
-import { toExitCode } from "../command-line/interruption.ts";
-import { stopProcess } from "./stop-process.ts";
+import { stopProcess, toExitCode } from "@proj/processes";
 
 const clientMain = join(import.meta.dirname, "../client/main.js");
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import process from "node:process";
+import { watchInterruption } from "@proj/processes";
 import { type Listening, listen } from "@proj/server/node";
-import { watchInterruption } from "../command-line/interruption.ts";
 import { runMain } from "../command-line/run-main.ts";
 import { createFilePlaces } from "../domain/file-places.ts";
 import { createRemotePlaces } from "../domain/remote-places.ts";
