@@ -5,7 +5,9 @@ import {
   type InputResponse,
   ListRootsResult,
   ProtocolError,
+  readErrorMessage,
   showValue,
+  toCanonicalJson,
 } from "@proj/types";
 import { Failure } from "../call/failure.ts";
 import type { AskedQuestion } from "../request-state/envelope.ts";
@@ -54,15 +56,30 @@ export function sortResponses(
 
 function readResponse(key: string, kind: QuestionKind, response: unknown): InputResponse | Failure | ProtocolError {
   const candidate = kind === "elicit" || kind === "elicitUrl" ? dropIdleContent(response) : response;
+  const root = `params.inputResponses[${showValue(key)}]`;
   const parsed = schemas[kind].safeParse(candidate);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return findExcess(root, parsed.data) ?? parsed.data;
   const isOfOtherKind = Object.values(schemas).some((schema) => schema.safeParse(candidate).success);
   if (isOfOtherKind) return new Failure(`The answer to ${showValue(key)} is of another kind than was asked.`);
-  const root = `params.inputResponses[${showValue(key)}]`;
   return new ProtocolError(
     "ERR_MCP_INVALID_PARAMS",
     `Invalid params: ${describeWireIssues(root, parsed.error.issues)}`,
   );
+}
+
+/**
+ * Answers are remembered, and compared with what is, by their canonical form: one without is no answer. The schemas let it through where they
+ * leave members open.
+ */
+function findExcess(root: string, answer: InputResponse): ProtocolError | undefined {
+  try {
+    // One level more: wherever an answer is put, it lies within something.
+    toCanonicalJson([answer]);
+    return undefined;
+  } catch (cause) {
+    const problem = `${root} cannot be remembered: ${readErrorMessage(cause)}`;
+    return new ProtocolError("ERR_MCP_INVALID_PARAMS", `Invalid params: ${problem}`, { cause });
+  }
 }
 
 /** Content counts only where the person accepted; what a client sends along with a refusal is not looked at. */
