@@ -13,6 +13,16 @@ function buildClaim(overrides: Partial<SingleUseClaim> = {}): SingleUseClaim {
   return { holder: "first", answersDigest: "answers", ...times, ...overrides };
 }
 
+/** What an operation threw, or a failure of the test. */
+async function readFailure(operate: () => unknown): Promise<unknown> {
+  try {
+    await operate();
+  } catch (error) {
+    return error;
+  }
+  throw new TypeError("it did not fail");
+}
+
 /** Looks into the database, past the code under test. */
 async function query(path: string, sql: string) {
   const client = createClient({ url: `file:${path}`, timeout: 5_000 });
@@ -23,7 +33,7 @@ async function query(path: string, sql: string) {
   }
 }
 
-describe("a store in a file", () => {
+describe("a store in a file", { timeout: 30_000 }, () => {
   it.each(singleUseStoreContract)("$name", async ({ run }) => {
     const url = await makeDatabasePath();
     await run({ open: (handles) => Array.from({ length: handles }, () => openStore({ url })) });
@@ -44,7 +54,7 @@ describe("a store in a file", () => {
     await before.begin("recorded", buildClaim());
     await before.settle("recorded", "first", "done");
     await before.begin("running", buildClaim());
-    before.close();
+    await before.close();
     const after = openStore({ url });
     expect(await after.begin("recorded", buildClaim())).toEqual({ recorded: "done" });
     expect(await after.begin("running", buildClaim())).toBe("running");
@@ -97,7 +107,7 @@ describe("a store in a file", () => {
   });
 });
 
-describe("tidying up", () => {
+describe("tidying up", { timeout: 30_000 }, () => {
   const HOUR = 3_600_000;
 
   async function countRows(url: string): Promise<unknown> {
@@ -143,24 +153,30 @@ describe("tidying up", () => {
   });
 });
 
-describe("when the database cannot be used", () => {
-  it("waits while another process writes", async () => {
+describe("when the database cannot be used", { timeout: 30_000 }, () => {
+  it("waits while another process writes, and has written what it says it has", async () => {
     const url = await makeDatabasePath();
     const store = openStore({ url });
     await store.begin("round", buildClaim());
     const writer = createClient({ url: `file:${url}` });
     onTestFinished(() => writer.close());
     const transaction = await writer.transaction("write");
-    let isDone = false;
-    const settling = store.settle("round", "first", "done").then((isSettled) => {
-      isDone = true;
-      return isSettled;
-    });
-    // A busy attempt takes a few milliseconds; reading in between lets several pass.
-    for (let reads = 0; reads < 50; reads += 1) await query(url, "SELECT 1");
-    expect(isDone).toBe(false);
+    const done: string[] = [];
+    const operations = [
+      Promise.resolve(store.settle("round", "first", "done")).then(() => done.push("settle")),
+      Promise.resolve(store.begin("other", buildClaim())).then((verdict) => done.push(`begin ${verdict}`)),
+    ];
+    // Each reading takes longer than an attempt, so that several attempts find the database busy.
+    for (let readings = 0; readings < 50; readings += 1) await query(url, "SELECT 1");
+    expect(done).toEqual([]);
     await transaction.commit();
-    expect(await settling).toBe(true);
+    await Promise.all(operations);
+    expect(done.sort()).toEqual(["begin started", "settle"]);
+    const rows = await query(url, "SELECT id, response FROM mcp_single_use_v1 ORDER BY id");
+    expect(rows.map(({ id, response }) => [id, response])).toEqual([
+      ["other", null],
+      ["round", "done"],
+    ]);
   });
 
   it("says so when another process does not stop writing", async () => {
@@ -170,7 +186,7 @@ describe("when the database cannot be used", () => {
     const writer = createClient({ url: `file:${url}` });
     onTestFinished(() => writer.close());
     const transaction = await writer.transaction("write");
-    const failure = await store.settle("round", "first", "done").catch((error: unknown) => error);
+    const failure = await readFailure(() => store.settle("round", "first", "done"));
     expect(failure).toBeInstanceOf(RequestStateUnavailableError);
     expect(failure).toMatchObject({ cause: { code: "SQLITE_BUSY" } });
     await transaction.rollback();
@@ -186,7 +202,7 @@ describe("when the database cannot be used", () => {
       () => store.settle("round", "first", "done"),
       () => store.release("round", "first"),
     ]) {
-      const failure = await Promise.resolve(operate()).catch((error: unknown) => error);
+      const failure = await readFailure(operate);
       expect(failure).toBeInstanceOf(RequestStateUnavailableError);
       expect(failure).toMatchObject({ cause: { code: "SQLITE_NOTADB" } });
     }
@@ -206,19 +222,18 @@ describe("when the database cannot be used", () => {
   it("says that it is closed", async () => {
     const store = openStore({ url: await makeDatabasePath() });
     await store.begin("round", buildClaim());
-    store.close();
-    store.close();
+    await store.close();
+    await store.close();
     await expect(store.begin("round", buildClaim())).rejects.toThrow("is closed");
   });
 
-  it("rejects what is under way when it is closed, or has done it", async () => {
-    const store = openStore({ url: await makeDatabasePath() });
-    const running = Promise.allSettled([1, 2, 3].map((index) => store.begin(`round-${index}`, buildClaim())));
-    store.close();
-    for (const outcome of await running) {
-      if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(RequestStateUnavailableError);
-      else expect(outcome.value).toBe("started");
-    }
+  it("ends what is under way before it closes", async () => {
+    const url = await makeDatabasePath();
+    const store = openStore({ url });
+    const verdicts = Promise.all(["one", "two", "three"].map((id) => store.begin(id, buildClaim())));
+    await store.close();
+    expect(await verdicts).toEqual(["started", "started", "started"]);
+    expect(await query(url, "SELECT id FROM mcp_single_use_v1")).toHaveLength(3);
   });
 
   it("makes nothing of a claim whose times are no numbers", async () => {

@@ -29,8 +29,8 @@ export interface LibsqlSingleUseStoreOptions {
 /** A store in a database, to be closed when the server stops. */
 export interface LibsqlSingleUseStore extends SingleUseStore {
   readonly scope: "shared";
-  /** Closes the database. Operations reject from then on. */
-  close(): void;
+  /** Closes the database once the operations under way have ended. Further ones reject. */
+  close(): Promise<void>;
 }
 
 /** A tidying removes twice as many rounds as have been begun since the last one, so that those that expired do not pile up. */
@@ -59,29 +59,24 @@ export function libsqlSingleUseStore(options: LibsqlSingleUseStoreOptions): Libs
     scope: "shared",
 
     async begin(id, claim) {
-      if (begun++ % BEGINS_PER_TIDYING === 0) await database.execute(statements.tidy(claim.now));
-      const claiming = statements.claim(id, claim);
-      if (hasRow(await database.execute(claiming))) return "started";
-      // Somebody has or had the round. Once more together with the look, for that it may be gone by now.
-      const [claimed, seen] = await database.transact([claiming, statements.look(id, claim)]);
-      return hasRow(claimed) ? "started" : readVerdict(seen);
+      const isTidying = begun++ % BEGINS_PER_TIDYING === 0;
+      const claiming = [statements.claim(id, claim), statements.look(id, claim)];
+      const results = await database.transact(isTidying ? [statements.tidy(claim.now), ...claiming] : claiming);
+      const [taken, seen] = results.slice(-2);
+      return taken !== undefined && taken.rows.length > 0 ? "started" : readVerdict(seen);
     },
 
     async settle(id, holder, response) {
-      const { rowsAffected } = await database.execute(statements.settle(id, holder, response));
-      return rowsAffected > 0;
+      const [settled] = await database.transact([statements.settle(id, holder, response)]);
+      return settled !== undefined && settled.rowsAffected > 0;
     },
 
     async release(id, holder) {
-      await database.execute(statements.release(id, holder));
+      await database.transact([statements.release(id, holder)]);
     },
 
     close: () => database.close(),
   };
-}
-
-function hasRow(result: ResultSet | undefined): boolean {
-  return result !== undefined && result.rows.length > 0;
 }
 
 function readVerdict(seen: ResultSet | undefined): SingleUseVerdict {

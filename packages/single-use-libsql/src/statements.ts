@@ -13,13 +13,13 @@ const GRACE_MS = 300_000;
 /** The most rows that one {@link Statements.tidy} removes. */
 const TIDY_ROWS = 128;
 
-/** The statements of one store. Each is atomic by itself. */
+/** The statements of one store. */
 export interface Statements {
-  /** Table and index, each unless it is there. To be run in one transaction. */
+  /** Table and index, each unless it is there. */
   readonly schema: readonly string[];
-  /** Takes the round unless somebody else has it or had it; gives a row when it was taken. */
+  /** Takes the round, which gives a row, unless somebody has it or has recorded its response. */
   claim(id: string, claim: SingleUseClaim): InStatement;
-  /** Reads who has the round, whether with the same answers, and the response only then: it may be long. */
+  /** Reads whether the round was taken with the same answers, and the response only then: it may be long. */
   look(id: string, claim: SingleUseClaim): InStatement;
   settle(id: string, holder: string, response: string): InStatement;
   release(id: string, holder: string): InStatement;
