@@ -47,7 +47,7 @@ export interface SingleUseStore {
    *
    * @param response sealed text of any length; the store gives it back as it is.
    * @returns whether it was recorded: `false` when `holder` does not hold the round (its lease ran out and somebody else took it, or the
-   *   round has expired). A lease that ran out and was not taken over is still the holder's.
+   *   round has expired and is forgotten). A lease that ran out and was not taken over is still the holder's.
    */
   settle(id: string, holder: string, response: string): boolean | Promise<boolean>;
 
