@@ -8,6 +8,9 @@ import { Server, sealRequestState } from "../server.ts";
 
 const info = { name: "asking", version: "1.0.0" };
 
+/** What asks in line, of whatever method. */
+export const inLineTarget = "inline:";
+
 /** What asks nothing, of whatever method. */
 export const plainTarget = "plain:";
 
@@ -16,22 +19,30 @@ export function toTarget(kind: string): string {
   return `ask:${kind}`;
 }
 
-/** A server whose tools and prompts ask one question each, of every kind, or none; `finish` is what they do once it is answered. */
+/** A server whose tools, prompts and resources ask one question each, of every kind, or none; `finish` is what they do once it is answered. */
 export function buildMcpServer(options: McpServerOptions, finish: () => Promise<string>): MessageHandler {
   const server = new McpServer(info, options);
-  const config = { inputSchema: z.looseObject({}) };
+  const register = (target: string, handle: (args: object, ctx: CallContext) => Reply): void => {
+    const config = { inputSchema: z.looseObject({}) };
+    server.registerTool(target, config, handle);
+    server.registerPrompt(target, config, handle);
+    server.registerResource(target, { uri: target }, handle);
+  };
   for (const [kind, { question }] of Object.entries(kindCases)) {
-    const handle = async (_args: object, ctx: CallContext): Promise<InputRequiredResult | string> => {
+    register(toTarget(kind), async (_args, ctx) => {
       const answer = await ctx.accepted("q", question);
       return answer === undefined ? inputRequired({ q: question }, { state: "asked" }) : finish();
-    };
-    server.registerTool(toTarget(kind), config, handle);
-    server.registerPrompt(toTarget(kind), config, handle);
+    });
   }
-  server.registerTool(plainTarget, config, finish);
-  server.registerPrompt(plainTarget, config, finish);
+  register(inLineTarget, async (_args, ctx) => {
+    await ctx.ask("q", kindCases.elicit.question);
+    return finish();
+  });
+  register(plainTarget, finish);
   return server;
 }
+
+type Reply = Promise<InputRequiredResult | string>;
 
 /** The same on a low-level server, with resources in place of prompts. */
 export function buildSealedServer(

@@ -2,23 +2,25 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { QuestionKind } from "../ask/question.ts";
 import { codecCases } from "../request-state/codec-cases.fixture.ts";
 import { kindCases } from "../request-state/kinds.fixture.ts";
-import { plainTarget, toTarget } from "./asking-servers.fixture.ts";
+import { inLineTarget, plainTarget, toTarget } from "./asking-servers.fixture.ts";
 import { type AskingService, startAskingService } from "./asking-service.fixture.ts";
 import { openFlow, rejection, type Surface, type Violate, violations } from "./violations.fixture.ts";
 
 const places: Pick<Surface, "server" | "method">[] = [
   { server: "McpServer", method: "tools/call" },
   { server: "McpServer", method: "prompts/get" },
+  { server: "McpServer", method: "resources/read" },
   { server: "Server", method: "resources/read" },
 ];
 const kinds = Object.keys(kindCases) as QuestionKind[];
 const surfaces: Surface[] = places.flatMap((place) => [
   ...kinds.map((kind) => ({ ...place, target: toTarget(kind), kind })),
+  ...(place.server === "McpServer" ? [{ ...place, target: inLineTarget, kind: "elicit" as const }] : []),
   { ...place, target: plainTarget, kind: "elicit" as const },
 ]);
 const cases: [reason: string, violate: Violate][] = Object.entries(violations);
 
-describe.each(codecCases)("with $name", (codecCase) => {
+describe.each(codecCases)("with $name", { timeout: 60_000 }, (codecCase) => {
   let service: AskingService;
 
   beforeAll(async () => {
@@ -27,18 +29,21 @@ describe.each(codecCases)("with $name", (codecCase) => {
 
   afterAll(() => service.close());
 
-  it.each(surfaces)("$method of $target is rejected for every reason there is, and always alike", async (surface) => {
-    const told: Record<string, string[]> = {};
-    const responses: Record<string, string> = {};
-    for (const [reason, violate] of cases) {
-      responses[reason] = await violate(openFlow(service, surface));
-      told[reason] = service.takeReasons();
-    }
-    expect(told).toEqual(Object.fromEntries(cases.map(([reason]) => [reason, [reason]])));
-    expect(responses).toEqual(Object.fromEntries(cases.map(([reason]) => [reason, rejection])));
-  });
+  it.each(surfaces)(
+    "$method of $target on a $server is rejected for every reason there is, and always alike",
+    async (surface) => {
+      const told: Record<string, string[]> = {};
+      const responses: Record<string, string> = {};
+      for (const [reason, violate] of cases) {
+        responses[reason] = await violate(openFlow(service, surface));
+        told[reason] = service.takeReasons();
+      }
+      expect(told).toEqual(Object.fromEntries(cases.map(([reason]) => [reason, [reason]])));
+      expect(responses).toEqual(Object.fromEntries(cases.map(([reason]) => [reason, rejection])));
+    },
+  );
 
-  it.each(surfaces)("$method of $target is accepted when nothing is wrong", async (surface) => {
+  it.each(surfaces)("$method of $target on a $server is accepted when nothing is wrong", async (surface) => {
     const flow = openFlow(service, surface);
     expect(await flow.resume(await flow.mint())).toContain('"done"');
     expect(service.takeReasons()).toEqual([]);

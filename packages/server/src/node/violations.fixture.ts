@@ -41,7 +41,7 @@ export function openFlow(service: AskingService, surface: Surface): Flow {
     service,
     surface,
     async mint(changes = {}) {
-      const target = toTarget(kind);
+      const target = place.target === plainTarget ? toTarget(kind) : place.target;
       const { body } = parseResponse(await service.send({ ...right, target, ...changes }));
       const { requestState } = (JSON.parse(body) as { result: InputRequiredResult }).result;
       if (requestState === undefined) throw new TypeError(`no token: ${body}`);
