@@ -19,15 +19,15 @@ export interface TwinServer {
 
 /** What both servers' handlers do for a target: ask, tell what they were told, or fail. */
 function act(target: string, state: string | undefined, responses: object = {}): InputRequiredResult | string {
-  if (target === "throws") throw new RangeError("secret");
-  if (target === "tells") throw new ToolError("No such region.");
-  if (target === "always") return inputRequired({ elicit: kindCases.elicit.question }, { state: `${state ?? ""}+` });
+  if (target === "t:throws") throw new RangeError("secret");
+  if (target === "t:tells") throw new ToolError("No such region.");
+  if (target === "t:always") return inputRequired({ elicit: kindCases.elicit.question }, { state: `${state ?? ""}+` });
   if (state !== undefined) return JSON.stringify({ state, responses });
   const questions = Object.entries(kindCases).map(([kind, { question }]) => [kind, question] as const);
   return inputRequired(Object.fromEntries(questions), { state: "asked" });
 }
 
-const targets = ["ask", "other", "always", "throws", "tells"];
+const targets = ["t:ask", "t:other", "t:always", "t:throws", "t:tells"];
 
 function prepare(): { readonly twin: Omit<TwinServer, "server">; readonly options: McpServerOptions } {
   const events: ServerEvent[] = [];
@@ -44,6 +44,7 @@ export function buildMcpTwin(requestState: RequestStateOptions): TwinServer {
     const config = { inputSchema: z.looseObject({}) };
     server.registerTool(target, config, (_args, ctx) => act(target, ctx.requestState, ctx.inputResponses));
     server.registerPrompt(target, config, (_args, ctx) => act(target, ctx.requestState, ctx.inputResponses));
+    server.registerResource(target, { uri: target }, (_args, ctx) => act(target, ctx.requestState, ctx.inputResponses));
   }
   return Object.assign(twin, { server });
 }
@@ -59,6 +60,10 @@ export function buildSealedTwin(requestState?: RequestStateOptions): TwinServer 
   server.setRequestHandler("prompts/get", ({ name, requestState: state, inputResponses }) => {
     const reply = act(name, state, inputResponses);
     return typeof reply === "string" ? { messages: [{ role: "user", content: { type: "text", text: reply } }] } : reply;
+  });
+  server.setRequestHandler("resources/read", ({ uri, requestState: state, inputResponses }) => {
+    const reply = act(uri, state, inputResponses);
+    return typeof reply === "string" ? { contents: [{ uri, text: reply }] } : reply;
   });
   if (requestState !== undefined) sealRequestState(server, requestState);
   return Object.assign(twin, { server });

@@ -15,7 +15,7 @@ type Context = Parameters<typeof send>[3];
 /** A conversation with one server. */
 interface Talk {
   readonly twin: TwinServer;
-  /** Sends a request to the target `ask`, or to another, and gives its token where it has one. */
+  /** Sends a request, to the target `name` where it is not the first one, and gives its token where it has one. */
   say(params?: Params, context?: Context): Promise<string | undefined>;
 }
 
@@ -62,7 +62,7 @@ const scenarios: readonly (readonly [
   ["a token that is no text", ({ say }) => say({ requestState: 5 })],
   ["a token of no form", ({ say }) => say({ requestState: "" })],
   ["too long a token", retry({ requestState: "x".repeat(65_537) })],
-  ["another target", retry({ name: "other" })],
+  ["another target", retry({ name: "t:other" })],
   ["other arguments", retry({ arguments: { a: 1 } })],
   ["a caller where there was none", retry({}, { auth: buildAuth("alice") })],
   ["another audience", forge({ audience: "other" })],
@@ -70,9 +70,9 @@ const scenarios: readonly (readonly [
   ["too many rounds before", forge({ round: 51 })],
   ["a state of the attacker's own, which no seal protects here", forge({ state: "forged" })],
   ["a client that cannot be asked", ({ say }) => say({}, { capabilities: { elicitation: {} } })],
-  ["a client that cannot be asked any more", retry({ name: "always" }, { capabilities: {} })],
-  ["a handler that throws", ({ say }) => say({ name: "throws" })],
-  ["a handler that tells the model", ({ say }) => say({ name: "tells" })],
+  ["a client that cannot be asked any more", retry({ name: "t:always" }, { capabilities: {} })],
+  ["a handler that throws", ({ say }) => say({ name: "t:throws" })],
+  ["a handler that tells the model", ({ say }) => say({ name: "t:tells" })],
   [
     "another caller",
     async ({ say }) => {
@@ -96,8 +96,8 @@ const scenarios: readonly (readonly [
   [
     "more rounds than a flow may have",
     async ({ say }) => {
-      const second = await say({ name: "always", requestState: await say({ name: "always" }) });
-      await say({ name: "always", requestState: second });
+      const second = await say({ name: "t:always", requestState: await say({ name: "t:always" }) });
+      await say({ name: "t:always", requestState: second });
     },
     { maxFlowRounds: 2 },
   ],
@@ -131,7 +131,9 @@ const scenarios: readonly (readonly [
 async function listen(twin: TwinServer, method: string, run: (talk: Talk) => Promise<unknown>): Promise<unknown> {
   const responses: JSONRPCResponse[] = [];
   const say = async (params: Params = {}, context: Partial<Exchange> = {}): Promise<string | undefined> => {
-    const response = await send(twin.server, method, { name: "ask", arguments: {}, ...params }, context);
+    const { name = "t:ask", ...rest } = params;
+    const target = { [method === "resources/read" ? "uri" : "name"]: name };
+    const response = await send(twin.server, method, { ...target, arguments: {}, ...rest }, context);
     responses.push({ ...response, id: 0 });
     return "result" in response ? (response.result["requestState"] as string | undefined) : undefined;
   };
@@ -157,7 +159,7 @@ async function expectSame(
 
 const cases = scenarios.map(([name, run, options = {}]) => ({ name, run, options }));
 
-describe.each(["tools/call", "prompts/get"])("on %s, a low-level server that seals", (method) => {
+describe.each(["tools/call", "prompts/get", "resources/read"])("on %s, a low-level server that seals", (method) => {
   it.each(cases)("answers and tells what an McpServer does: $name", async ({ run, options }) => {
     // A store of its own for each, so that neither knows the rounds of the other.
     const toOptions = (): RequestStateOptions => ({
