@@ -3,7 +3,7 @@ import { ConfigurationError, RequestStateUnavailableError, readErrorMessage } fr
 import type { Connection } from "./connection.ts";
 import { readDatabaseUrl } from "./database-url.ts";
 import { openFile } from "./file-connection.ts";
-import { type BusyPatience, retryWhileBusy } from "./retry-while-busy.ts";
+import type { BusyPatience } from "./retry-while-busy.ts";
 import { openServer } from "./server-connection.ts";
 
 /** How to reach a database and what has to be there. */
@@ -33,14 +33,14 @@ export interface Database {
  * @throws ConfigurationError when the URL is wrong or the file cannot be opened.
  */
 export function openDatabase({ url, authToken, schema, patience }: DatabaseOptions): Database {
-  const connection = openConnection(url, authToken);
+  const connection = openConnection(url, authToken, patience);
   const underWay = new Set<Promise<unknown>>();
   let preparation: Promise<void> | undefined;
   let closing: Promise<void> | undefined;
 
   async function prepare(): Promise<void> {
     try {
-      await retryWhileBusy(() => connection.prepare(schema), patience);
+      await connection.prepare(schema);
     } catch (error) {
       // The next caller tries again.
       preparation = undefined;
@@ -52,7 +52,7 @@ export function openDatabase({ url, authToken, schema, patience }: DatabaseOptio
     try {
       preparation ??= prepare();
       await preparation;
-      return await retryWhileBusy(() => connection.transact(statements), patience);
+      return await connection.transact(statements);
     } catch (cause) {
       const message = `The database of the single-use store cannot be used: ${readErrorMessage(cause)}`;
       throw new RequestStateUnavailableError(message, { cause });
@@ -82,10 +82,10 @@ export function openDatabase({ url, authToken, schema, patience }: DatabaseOptio
   };
 }
 
-function openConnection(given: string, authToken: string | undefined): Connection {
+function openConnection(given: string, authToken: string | undefined, patience: BusyPatience): Connection {
   const { url, isFile } = readDatabaseUrl(given);
   try {
-    return isFile ? openFile(url) : openServer(url, authToken);
+    return isFile ? openFile(url, patience) : openServer(url, authToken, patience);
   } catch (cause) {
     const message = `The database of the single-use store cannot be opened: ${readErrorMessage(cause)}`;
     throw new ConfigurationError(message, { cause });

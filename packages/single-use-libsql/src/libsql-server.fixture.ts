@@ -21,14 +21,15 @@ export interface LibsqlServer {
 const LOCK_WAIT_MS = 0;
 
 /**
- * Answers as much of Hrana 2 over HTTP as `@libsql/client` speaks for batches, from a database in a file. Each request has a connection of
- * its own, so that requests at the same time are in each other's way as on a real server.
+ * Answers as much of Hrana 2 over HTTP as `@libsql/client` speaks for batches, from a database in a file. While it is answered, a request
+ * has a connection to itself, so that requests at the same time are in each other's way as on a real server.
  *
  * @see https://github.com/tursodatabase/libsql/blob/main/docs/HRANA_2_SPEC.md
  */
 export async function startLibsqlServer(): Promise<LibsqlServer> {
   const path = join(await makeTemporaryFolder(), "server.db");
   const requests: LibsqlServer["requests"] = [];
+  const idle = [await openClient(path)];
   let failure: number | undefined;
   const server = createServer(async (request, response) => {
     const body = JSON.parse(Buffer.concat(await request.toArray()).toString()) as { requests: WireRequest[] };
@@ -38,9 +39,9 @@ export async function startLibsqlServer(): Promise<LibsqlServer> {
       response.writeHead(failure ?? 404).end("not today");
       return;
     }
-    const client = createClient({ url: `file:${path}`, concurrency: 1, timeout: LOCK_WAIT_MS });
+    const client = idle.pop() ?? (await openClient(path));
     const results = await answerPipeline(client, body.requests, statements);
-    client.close();
+    idle.push(client);
     response
       .setHeader("content-type", "application/json")
       .end(JSON.stringify({ baton: null, base_url: null, results }));
@@ -49,6 +50,7 @@ export async function startLibsqlServer(): Promise<LibsqlServer> {
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
+    for (const client of idle) client.close();
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -58,6 +60,13 @@ export async function startLibsqlServer(): Promise<LibsqlServer> {
       failure = status;
     },
   };
+}
+
+/** Nothing of a test outlives a loss of power. */
+async function openClient(path: string): Promise<Client> {
+  const client = createClient({ url: `file:${path}`, concurrency: 1, timeout: LOCK_WAIT_MS });
+  await client.executeMultiple("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF");
+  return client;
 }
 
 async function answerPipeline(client: Client, requests: readonly WireRequest[], log: string[]): Promise<unknown[]> {

@@ -193,6 +193,21 @@ describe("when the database cannot be used", { timeout: 30_000 }, () => {
     expect(await store.settle("round", "first", "done")).toBe(true);
   });
 
+  it("lets all who wait give up in time, and not one after the other", async () => {
+    const url = await makeDatabasePath();
+    const store = openStore({ url, busyTimeoutMs: 50 });
+    await store.begin("round", buildClaim());
+    const writer = createClient({ url: `file:${url}` });
+    onTestFinished(() => writer.close());
+    const transaction = await writer.transaction("write");
+    const since = performance.now();
+    const waiting = Array.from({ length: 400 }, () => readFailure(() => store.settle("round", "first", "done")));
+    for (const failure of await Promise.all(waiting)) expect(failure).toBeInstanceOf(RequestStateUnavailableError);
+    // One after the other it would be twenty seconds.
+    expect(performance.now() - since).toBeLessThan(10_000);
+    await transaction.rollback();
+  });
+
   it("says so for every operation when the file is no database, and keeps the cause", async () => {
     const path = await makeDatabasePath();
     await writeFile(path, "no database at all, but long enough to be looked at".repeat(100));

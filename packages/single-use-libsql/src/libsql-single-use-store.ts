@@ -51,7 +51,7 @@ export function libsqlSingleUseStore(options: LibsqlSingleUseStoreOptions): Libs
     );
   }
   const statements = buildStatements(table);
-  const patience = { patienceMs: busyTimeoutMs, sleep, random };
+  const patience = { patienceMs: busyTimeoutMs, now: () => performance.now(), sleep, random };
   const database = openDatabase({ url, authToken, schema: statements.schema, patience });
   let begun = 0;
 
