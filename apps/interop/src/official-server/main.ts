@@ -4,8 +4,10 @@ import type { AddressInfo } from "node:net";
 import process from "node:process";
 import { toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler } from "@modelcontextprotocol/server";
+import { watchInterruption } from "@proj/processes";
 import { buildServer } from "./build-server.ts";
 
+const interruption = watchInterruption();
 const handle = toNodeHandler(createMcpHandler(buildServer));
 const http = createServer((request, response) => {
   // Its type of a request allows no member to be undefined, as those of Node are.
@@ -14,6 +16,6 @@ const http = createServer((request, response) => {
 http.listen(0, "127.0.0.1");
 await once(http, "listening");
 process.stdout.write(`Listening on http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp\n`);
-await once(process, "SIGTERM");
+if (!interruption.aborted) await once(interruption, "abort");
 http.close();
 http.closeAllConnections();
