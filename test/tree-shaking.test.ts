@@ -48,6 +48,15 @@ describe("a consumer's bundle of @proj/types", () => {
     expect(code).not.toMatch(/zod/i);
   });
 
+  it("has the validator of JSON Schema in it only when that is used", async () => {
+    const mark = "unevaluatedProperties";
+    const schemas = await bundleConsumer('import { RequestId } from "@proj/types"; console.log(RequestId);', library);
+    expect(schemas).not.toContain(mark);
+
+    const code = 'import { createJsonSchemaValidator } from "@proj/types"; console.log(createJsonSchemaValidator({}));';
+    expect(await bundleConsumer(code, library)).toContain(mark);
+  });
+
   it("has of the schemas only those that are used", async () => {
     const some = await bundleConsumer('import { RequestId } from "@proj/types"; console.log(RequestId);', library);
     expect(some).toMatch(/zod/i);

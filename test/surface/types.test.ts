@@ -34,6 +34,7 @@ it("@proj/types exports these names and no others", async () => {
     ContentBlock
     type ContentBlockSchema
     createEventSplitter
+    createJsonSchemaValidator
     CreateMessageRequest
     CreateMessageRequestParams
     CreateMessageResult
@@ -93,6 +94,7 @@ it("@proj/types exports these names and no others", async () => {
     InvalidRequestError
     InvalidRequestStateError
     type InvalidRequestStateReason
+    isCanonicalBase64url
     isEqualDigest
     isRecord
     type Issue
@@ -104,6 +106,8 @@ it("@proj/types exports these names and no others", async () => {
     JSONRPCRequest
     JSONRPCResponse
     JSONRPCResultResponse
+    type JsonSchema
+    type JsonSchemaValidator
     JSONValue
     LegacyTitledEnumSchema
     ListPromptsRequest

@@ -9,6 +9,7 @@ export type { RequestStateCodec } from "./contract/request-state-codec.ts";
 export type { SingleUseClaim, SingleUseStore, SingleUseVerdict } from "./contract/single-use-store.ts";
 export type { SendOptions, Transport } from "./contract/transport.ts";
 export { decodeBase64url, encodeBase64url } from "./digest/base64url.ts";
+export { isCanonicalBase64url } from "./digest/canonical-base64url.ts";
 export { CanonicalJsonError, MAX_CANONICAL_DEPTH, toCanonicalJson } from "./digest/canonical-json.ts";
 export { digestText, isEqualDigest } from "./digest/sha256.ts";
 export { ConfigurationError } from "./errors/configuration-error.ts";
@@ -30,6 +31,11 @@ export { createEventSplitter, encodeServerSentEvent } from "./framing/server-sen
 export { headerNames } from "./headers/names.ts";
 export { buildStandardHeaders, findHeaderMismatch } from "./headers/standard-headers.ts";
 export { decodeHeaderValue, encodeHeaderValue } from "./headers/value-codec.ts";
+export {
+  createJsonSchemaValidator,
+  type JsonSchema,
+  type JsonSchemaValidator,
+} from "./json-schema/create-json-schema-validator.ts";
 
 // The wire schemas: one file per chapter of the specification. The types named …Schema are those of the schemas themselves.
 

@@ -1,0 +1,46 @@
+import { dereference } from "@cfworker/json-schema";
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import { describeIssues } from "../errors/describe-issues.ts";
+import { readErrorMessage } from "../errors/from-unknown.ts";
+import { checkReferences, type SchemaIndex } from "./check-references.ts";
+import { inspectJson } from "./inspect-json.ts";
+import { type ReadSchema, readSchema } from "./read-schema.ts";
+
+/** A schema that is ready to be used: a copy that nobody else holds, its references resolved. */
+export interface CompiledSchema {
+  readonly schema: ReadSchema;
+  readonly index: SchemaIndex;
+}
+
+/** A schema in `properties` is two levels below its parent. */
+const limits = { maxDepth: 128, maxNodes: 10_000 };
+
+/** What relative references are relative to where the schema has no `$id`. A name that never resolves, and nothing is fetched. */
+const BASE_URI = "https://schema.invalid/";
+
+/**
+ * Checks a schema and prepares it.
+ *
+ * @param owner names it in messages.
+ * @throws ConfigurationError
+ */
+export function compileSchema(schema: unknown, owner: string): CompiledSchema {
+  const inspection = inspectJson(schema, limits);
+  if ("message" in inspection) {
+    throw new ConfigurationError(`${owner} cannot be used: ${describeIssues("the schema", [inspection])}.`);
+  }
+  const copy = readSchema(JSON.parse(JSON.stringify(schema)), owner);
+  const index = indexSchemas(copy, owner);
+  checkReferences(index, owner);
+  return { schema: copy, index };
+}
+
+function indexSchemas(schema: ReadSchema, owner: string): SchemaIndex {
+  try {
+    return dereference(schema, Object.create(null), new URL(BASE_URI));
+  } catch (cause) {
+    throw new ConfigurationError(`${owner} has an $id or a $ref that cannot be used: ${readErrorMessage(cause)}`, {
+      cause,
+    });
+  }
+}
