@@ -29,7 +29,7 @@ describe("docs/request-state.md", () => {
     const options = ["policy.ts", "flow-limits.ts"].map((file) => read(`packages/server/src/request-state/${file}`));
     const declared = options.flatMap((code) => {
       const [, body = ""] = /export interface (?:RequestStateOptions|FlowLimits)\b[^{]*\{(.*?)^\}/ms.exec(code) ?? [];
-      return Array.from(body.matchAll(/^ {2}readonly (\w+)\?:/gm), ([, name]) => name);
+      return Array.from(body.matchAll(/^ {2}readonly (\w+)\?:/gm), ([, name = ""]) => name);
     });
     expect(declared.length).toBeGreaterThan(8);
     expect(declared.filter((name) => !guide.includes(name))).toEqual([]);

@@ -6,6 +6,7 @@ import process from "node:process";
 import { binOf } from "../../tools/lib/bin.mjs";
 import { runCommand } from "../../tools/lib/run-command.mjs";
 import { root } from "../../tools/lib/workspace.mjs";
+import { SNIPPETS_PREFIX } from "./list-files.ts";
 import type { SnippetModule } from "./snippets.ts";
 
 /** What is wrong with modules, by their names; nothing stands for those that are all right. */
@@ -46,19 +47,16 @@ const RUN_LIMIT_MS = 60_000;
 
 /** Compiles all modules by one start of the compiler, and runs those that are to be run in one process. */
 export async function checkSnippets(modules: readonly SnippetModule[]): Promise<SnippetFaults> {
-  const parent = join(root, ".snippets");
-  mkdirSync(parent, { recursive: true });
-  const folder = mkdtempSync(join(parent, "run-"));
+  const folder = mkdtempSync(join(root, SNIPPETS_PREFIX));
   try {
     linkPackages(folder);
     for (const module of modules) writeFileSync(join(folder, toFile(module)), module.code);
-    const config = { extends: "../../tsconfig.base.json", compilerOptions, include: ["*.ts"] };
+    const config = { extends: "../tsconfig.base.json", compilerOptions, include: ["*.ts"] };
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
     const [compiled, runs] = await Promise.all([compile(folder, modules), run(folder, modules)]);
     return { ...compiled, runs };
   } finally {
     rmSync(folder, { recursive: true, force: true });
-    if (readdirSync(parent).length === 0) rmSync(parent, { recursive: true, force: true });
   }
 }
 

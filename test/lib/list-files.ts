@@ -1,7 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-const skipped = new Set([".git", ".snippets", ".turbo", "coverage", "dist", "node_modules"]);
+const skipped = new Set([".git", ".turbo", "coverage", "dist", "node_modules"]);
+
+/** How the folders of the root are called in which the code of pages is compiled. */
+export const SNIPPETS_PREFIX = ".snippets-";
 
 /** Lists the files below `folder` that somebody wrote, relative to `root`, with slashes, sorted. */
 export function listFiles(root: string, folder = ""): string[] {
@@ -10,8 +13,12 @@ export function listFiles(root: string, folder = ""): string[] {
   return readdirSync(path, { withFileTypes: true })
     .flatMap((entry) => {
       const name = folder === "" ? entry.name : `${folder}/${entry.name}`;
-      if (entry.isDirectory()) return skipped.has(entry.name) ? [] : listFiles(root, name);
+      if (entry.isDirectory()) return isSkipped(entry.name) ? [] : listFiles(root, name);
       return [name];
     })
     .sort();
+}
+
+function isSkipped(name: string): boolean {
+  return skipped.has(name) || name.startsWith(SNIPPETS_PREFIX);
 }
