@@ -18,6 +18,7 @@ export default defineConfig({
       reporter: ["text-summary", "json-summary", "json"],
       thresholds: {
         "packages/request-state/src/**": { 100: true },
+        "packages/request-state-envelope/src/**": { 100: true },
         "packages/server/src/request-state/**": { 100: true },
         "packages/server/src/single-use/**": { 100: true },
       },

@@ -1,4 +1,4 @@
-import { isCanonicalBase64url } from "./canonical-base64url.ts";
+import { isCanonicalBase64url } from "@proj/types";
 import { ENCODED_HEADER_LENGTH } from "./protected-header.ts";
 
 /** A 96-bit initialization vector. */

@@ -1,3 +1,4 @@
+import { codecContract, confidentialityChecks } from "@proj/request-state/testing";
 import { describe, expect, it } from "vitest";
 import { expectResult } from "../exchange.fixture.ts";
 import { begin, buildFlowServer, readReasons, resume } from "./flow.fixture.ts";
@@ -34,4 +35,11 @@ describe("the process-local key", () => {
     for (const each of changed) await resume(server, each);
     expect(readReasons(events)).toEqual(changed.map(() => "malformed"));
   });
+});
+
+describe("the codec of a process-local key", () => {
+  const [own, foreign] = [createLocalKey(), createLocalKey()];
+  const subject = { codec: () => createLocalCodec(() => own), foreign: () => createLocalCodec(() => foreign) };
+
+  it.each([...codecContract, ...confidentialityChecks])("$name", ({ run }) => run(subject));
 });

@@ -33,17 +33,16 @@ export const processLocalCodec: RequestStateCodec = createLocalCodec(() => {
 export function createLocalCodec(readKey: () => Promise<LocalKey>): RequestStateCodec {
   return {
     async seal(payload) {
+      // The caller may write to its bytes before they are encrypted.
+      const bytes = new Uint8Array(payload);
       const { id, key } = await readKey();
       const iv = webCryptoRandom(IV_BYTES);
-      const sealed = await crypto.subtle.encrypt(
-        { name: ALGORITHM, iv, additionalData: toContext(id) },
-        key,
-        new Uint8Array(payload),
-      );
+      const sealed = await crypto.subtle.encrypt({ name: ALGORITHM, iv, additionalData: toContext(id) }, key, bytes);
       return `${PREFIX}.${id}.${encodeBase64url(iv)}.${encodeBase64url(new Uint8Array(sealed))}`;
     },
 
     async unseal(token) {
+      if (typeof token !== "string") throw new InvalidRequestStateError("malformed");
       const [prefix, tokenKeyId, ivText = "", sealedText = "", ...rest] = token.split(".", 5);
       const iv = decodeBase64url(ivText);
       const sealed = decodeBase64url(sealedText);

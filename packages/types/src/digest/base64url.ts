@@ -1,3 +1,5 @@
+import { isCanonicalBase64url } from "./canonical-base64url.ts";
+
 const CHUNK = 8192;
 
 /** Encodes bytes as base64url without padding (RFC 4648 section 5). */
@@ -11,9 +13,8 @@ export function encodeBase64url(bytes: Uint8Array): string {
  * @returns the bytes, or `undefined` when the text is not canonical base64url.
  */
 export function decodeBase64url(text: string): Uint8Array<ArrayBuffer> | undefined {
-  if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return undefined;
-  const bytes = fromBinary(atob(text.replaceAll("-", "+").replaceAll("_", "/")));
-  return encodeBase64url(bytes) === text ? bytes : undefined;
+  if (!isCanonicalBase64url(text)) return undefined;
+  return fromBinary(atob(text.replaceAll("-", "+").replaceAll("_", "/")));
 }
 
 /** Encodes bytes as padded base64 (RFC 4648 section 4). */
@@ -30,9 +31,10 @@ export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined 
 
 function toBinary(bytes: Uint8Array): string {
   let binary = "";
-  // A spread of all bytes at once would overflow the stack on large input.
+  // All bytes at once would overflow the stack on large input.
   for (let start = 0; start < bytes.length; start += CHUNK) {
-    binary += String.fromCharCode(...bytes.subarray(start, start + CHUNK));
+    // A spread of the bytes would cost four times as much.
+    binary += String.fromCharCode.apply(null, bytes.subarray(start, start + CHUNK) as unknown as number[]);
   }
   return binary;
 }

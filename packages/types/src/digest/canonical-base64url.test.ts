@@ -1,6 +1,6 @@
-import { decodeBase64url, encodeBase64url } from "@proj/types";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { encodeBase64url } from "./base64url.ts";
 import { isCanonicalBase64url } from "./canonical-base64url.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -13,7 +13,7 @@ test("of any text exactly those are canonical that decode and encode to themselv
   const character = fc.constantFrom(...ALPHABET, "+", "/", "=", " ", "\n", ".", "é");
   const text = fc.array(character, { maxLength: 12 }).map((characters) => characters.join(""));
   fc.assert(
-    fc.property(text, (candidate) => isCanonicalBase64url(candidate) === (decodeBase64url(candidate) !== undefined)),
+    fc.property(text, (candidate) => isCanonicalBase64url(candidate) === (writeAgain(candidate) === candidate)),
     { numRuns: 2000 },
   );
 });
@@ -34,3 +34,13 @@ test("no characters are canonical, a single one is not", () => {
   expect(isCanonicalBase64url("")).toBe(true);
   expect([...ALPHABET].some((character) => isCanonicalBase64url(character))).toBe(false);
 });
+
+/** What comes back when a text is read by the platform's decoder, which takes more than one spelling, and written again. */
+function writeAgain(text: string): string | undefined {
+  try {
+    const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    return encodeBase64url(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
+  } catch {
+    return undefined;
+  }
+}
