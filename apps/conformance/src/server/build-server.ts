@@ -5,6 +5,7 @@ import { registerContentTools } from "./content-tools.ts";
 import { registerNotifyingTools } from "./notifying-tools.ts";
 import { registerPrompts } from "./prompts.ts";
 import { registerRememberingTools } from "./remembering-tools.ts";
+import { registerResources } from "./resources.ts";
 import { registerSchemaTool } from "./schema-tool.ts";
 
 /** Builds the everything-server: what the suite's scenarios call, by the names they call it. */
@@ -20,5 +21,6 @@ export function buildServer(options?: McpServerOptions): McpServer {
   registerCapabilityTools(server);
   registerSchemaTool(server);
   registerPrompts(server);
+  registerResources(server);
   return server;
 }
