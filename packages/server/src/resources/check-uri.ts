@@ -2,9 +2,8 @@ import { ConfigurationError, showValue } from "@proj/types";
 
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:/;
 
-/** What a URI may not have anywhere. Braces are those of templates. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
-const NO_URI_CHARACTER = /[\u0000-\u0020\u007f"<>\\^`{|}]/;
+/** What is nowhere in a URI: no other ASCII character. Beyond ASCII nothing is refused, for clients send what they were told. */
+const NO_URI_CHARACTER = /[^!#-;=?-Z[\]_a-z~\u0080-\uffff]/;
 
 /**
  * Checks the URI of a resource that is registered.
@@ -16,7 +15,7 @@ export function checkUri(uri: string, taken: ReadonlyMap<string, unknown>): void
   const character = NO_URI_CHARACTER.exec(uri);
   if (character !== null) {
     throw new ConfigurationError(
-      `The resource URI ${showValue(uri)} has ${showValue(character[0])} at position ${character.index}; percent-encode it, or register a template.`,
+      `The resource URI ${showValue(uri)} has ${showValue(character[0])} at position ${character.index}. Percent-encode it, or register a template.`,
     );
   }
   checkTaken("resource URI", uri, taken);

@@ -16,7 +16,10 @@ describe("registration", () => {
     [7 as never, "must begin with a scheme"],
     ["note://a b", 'has " " at position 8'],
     ["note://a\nb", String.raw`has "\n" at position 8`],
-    ["note://{id}", 'has "{" at position 7; percent-encode it, or register a template.'],
+    ["note://a\u007f", "at position 8"],
+    ["note://<a>", 'has "<" at position 7'],
+    ["note://a\\b", String.raw`has "\\" at position 8`],
+    ["note://{id}", 'has "{" at position 7. Percent-encode it, or register a template.'],
   ])("refuses the URI %j", (uri, message) => {
     const server = buildServer();
     expect(() => server.registerResource("a", { uri }, () => "text")).toThrow(message);
@@ -29,6 +32,15 @@ describe("registration", () => {
       expect(() => server.registerResourceTemplate("a", { uriTemplate }, () => "text")).toThrow(
         'A URI template must begin with a scheme, such as "docs://"',
       );
+    },
+  );
+
+  it.each(["a:b", "note+x.1-y://[::1]:80/a~b!$&'()*,;=:@?c=d#e", "urn:isbn:0-395-36341-1", "note://été"])(
+    "takes the URI %j",
+    async (uri) => {
+      const server = buildServer();
+      server.registerResource("a", { uri }, () => "text");
+      expect(expectResult(await send(server, "resources/read", { uri }))).toMatchObject({ contents: [{ uri }] });
     },
   );
 

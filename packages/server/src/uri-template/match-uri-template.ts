@@ -5,7 +5,7 @@ import type { TemplatePart, UriTemplate, UriVariables } from "./uri-template.ts"
 
 /**
  * Matches a URI against a template, in time that grows with the URI's length. A URI matches when it is one that the template expands to, but
- * for two things: members of the query may come in any order, and characters may be percent-encoded that need not be.
+ * for two things: members of the query may come in any order, and only what would end a variable has to be percent-encoded in it.
  *
  * - `{x}`: one character or more, none of them `/`, `?` or `#`.
  * - `{+x}`: one character or more of any kind; no `?` where the template has a query.
