@@ -112,6 +112,14 @@ export const errorCodes = {
     meaning: "A single-use store does not keep a rule of the store contract.",
     remedy: "Correct the store: the message says what was done, what should have come of it and what did.",
   },
+  ERR_MCP_DRIVE: {
+    meaning: "A test could not drive a call to its end.",
+    remedy: "The message says what the script of answers lacks, or what the server did instead.",
+  },
+  ERR_MCP_EVERY_WAY: {
+    meaning: "A tool, prompt or resource does not hold in some of the ways that a call can go.",
+    remedy: "Read `report`: each problem names the way, the rule and what happened.",
+  },
   ERR_MCP_CODEC_CONTRACT: {
     meaning: "A codec does not keep a rule of the codec contract.",
     remedy: "Read `tried`, `expected` and `got`, and correct the codec.",
