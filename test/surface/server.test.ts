@@ -31,6 +31,10 @@ it("@proj/server exports these names and no others", async () => {
     type FlowFinished
     type FlowLimits
     type FlowUrl
+    type FormContent
+    type FormField
+    type FormFields
+    type FormLiteral
     type GetPromptResult
     type HandledMethod
     type HandlerFailed

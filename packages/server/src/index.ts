@@ -40,6 +40,7 @@ export {
 } from "@proj/types";
 export { MAX_KEY_LENGTH } from "./ask/check-key.ts";
 export { elicit, elicitUrl } from "./ask/elicit.ts";
+export type { FormContent, FormField, FormFields, FormLiteral } from "./ask/form-literal.ts";
 export { type InputRequiredOptions, inputRequired } from "./ask/input-required.ts";
 export { listRoots } from "./ask/list-roots.ts";
 export type { Answered, Outcome, OutcomeQuestion } from "./ask/outcome-question.ts";

@@ -1,11 +1,13 @@
 import { ConfigurationError, showValue } from "@proj/types";
 import type { StandardSchema } from "../schema/standard-schema.ts";
 import { toJsonSchema } from "../schema/to-json-schema.ts";
+import type { FormContent, FormFields, FormLiteral } from "./form-literal.ts";
 import type { Elicit, ElicitUrl, FlowUrl, UrlFlow } from "./question.ts";
-import { type RequestedSchema, toRequestedSchema } from "./requested-schema.ts";
+import { isFormLiteral, type ReadForm, readFormLiteral } from "./read-form-literal.ts";
+import { toRequestedSchema } from "./requested-schema.ts";
 
 /** A schema is converted once however many questions it serves. */
-const converted = new WeakMap<StandardSchema, RequestedSchema>();
+const converted = new WeakMap<object, ReadForm>();
 
 /**
  * Asks a person to fill in a form.
@@ -14,21 +16,39 @@ const converted = new WeakMap<StandardSchema, RequestedSchema>();
  * the client sees and enforced when the answer arrives.
  *
  * @param message tells the person what is needed and why. Build it from arguments and earlier answers, never from a clock.
- * @param schema any object schema that implements Standard Schema and Standard JSON Schema; it validates the answer.
+ * @param schema any object schema that implements Standard Schema and Standard JSON Schema, or the form itself, written as the specification
+ *   has it: `{ type: "object", properties: { go: { type: "boolean" } }, required: ["go"] }`. It validates the answer.
  * @throws ConfigurationError naming the property that no form can show.
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/elicitation#form-mode-elicitation-requests
  */
-export function elicit<Value>(message: string, schema: StandardSchema<unknown, Value>): Elicit<Value> {
-  let requestedSchema = converted.get(schema);
-  if (requestedSchema === undefined) {
-    requestedSchema = toRequestedSchema(toJsonSchema(`the question ${showValue(message)}`, schema), message);
-    converted.set(schema, requestedSchema);
+export function elicit<Value>(message: string, schema: StandardSchema<unknown, Value>): Elicit<Value>;
+export function elicit<
+  const Fields extends FormFields,
+  const Required extends readonly (keyof Fields & string)[] = readonly [],
+>(message: string, schema: FormLiteral<Fields, Required>): Elicit<FormContent<Fields, Required>>;
+export function elicit(
+  message: string,
+  schema: StandardSchema | FormLiteral<FormFields, readonly string[]>,
+): Elicit<unknown> {
+  let form = converted.get(schema);
+  if (form === undefined) {
+    form = readForm(message, schema);
+    converted.set(schema, form);
+    converted.set(form.schema, form);
   }
+  const { requestedSchema } = form;
   return {
     kind: "elicit",
     request: { method: "elicitation/create", params: { mode: "form", message, requestedSchema } },
-    schema,
+    schema: form.schema,
   };
+}
+
+function readForm(message: string, schema: unknown): ReadForm {
+  if (isFormLiteral(schema)) return readFormLiteral(schema, message);
+  const standard = schema as StandardSchema;
+  const jsonSchema = toJsonSchema(`the question ${showValue(message)}`, standard);
+  return { requestedSchema: toRequestedSchema(jsonSchema, message), schema: standard };
 }
 
 /**
