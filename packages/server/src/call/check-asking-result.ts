@@ -1,6 +1,7 @@
 import {
   type ClientCapabilities,
   describeWireIssues,
+  type InputRequests,
   InputRequiredResult,
   metaKeys,
   ProtocolError,
@@ -9,6 +10,7 @@ import {
 } from "@proj/types";
 import { MAX_KEY_LENGTH } from "../ask/check-key.ts";
 import { findMissingCapabilities } from "../ask/missing-capabilities.ts";
+import { findSampleProblem } from "../ask/sample.ts";
 import { refuseResult } from "../dispatch/refuse-result.ts";
 import type { CallOutcome } from "./call-outcome.ts";
 
@@ -29,9 +31,20 @@ export function checkAskingResult(
   const longKey = Object.keys(inputRequests).find((key) => key === "" || key.length > MAX_KEY_LENGTH);
   if (longKey !== undefined)
     return refuseResult(`the key ${showValue(longKey)} must have 1 to ${MAX_KEY_LENGTH} characters`);
+  const problem = findRequestProblem(inputRequests);
+  if (problem !== undefined) return refuseResult(problem);
   const missing = findMissingCapabilities(inputRequests, meta[metaKeys.clientCapabilities]);
   // The author's own object, and not the parsed copy: the question is read by the fingerprint of what its author wrote.
   return missing === undefined ? (outcome as InputRequiredResult) : refuseCapabilities(missing);
+}
+
+/** What `sample` would have refused to build. */
+function findRequestProblem(requests: InputRequests): string | undefined {
+  for (const [key, request] of Object.entries(requests)) {
+    const problem = request.method === "sampling/createMessage" ? findSampleProblem(request.params) : undefined;
+    if (problem !== undefined) return `the question ${showValue(key)} cannot be asked: ${problem}`;
+  }
+  return undefined;
 }
 
 function isAsking(outcome: unknown): boolean {
