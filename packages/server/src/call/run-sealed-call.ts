@@ -1,4 +1,4 @@
-import { ProtocolError } from "@proj/types";
+import { digestText, ProtocolError } from "@proj/types";
 import { sortResponses } from "../ask/sort-responses.ts";
 import type { OnEvent } from "../events/server-event.ts";
 import type { Envelope } from "../request-state/envelope.ts";
@@ -56,7 +56,8 @@ function toUsedRound({ binding, emit, about, call }: Round, envelope: Envelope):
     policy,
     singleUse: policy.singleUse,
     envelope,
-    answersDigest: digestParameter("inputResponses", call.responses),
+    // Salted with what only the token tells: whoever runs the store could try out the answers that it may stand for.
+    answersDigest: digestText(`answers\n${envelope.flowId}\n${digestParameter("inputResponses", call.responses)}`),
     signal: call.request.exchange.signal,
     onUnrecorded: (error) => emit({ type: "round-unrecorded", ...about, ...(error === undefined ? {} : { error }) }),
   };

@@ -86,6 +86,14 @@ describe("a token that counts once", () => {
     });
   });
 
+  it("shows the store a digest that says nothing about the answers to whoever has not seen the token", async () => {
+    const begin = vi.fn().mockReturnValue("conflict");
+    const pay = buildPayServer({ store: { scope: "process", begin, settle: () => true, release() {} } });
+    for (const token of [await pay.ask(), await pay.ask()]) await pay.answer(token, no);
+    const digests = begin.mock.calls.map(([, claim]) => (claim as { answersDigest: string }).answersDigest);
+    expect(new Set(digests).size).toBe(2);
+  });
+
   it("cannot be sent with answers that are nested too deeply to be compared", async () => {
     const pay = buildPayServer();
     let deep: unknown = {};
