@@ -1,3 +1,33 @@
+/**
+ * For tests of servers, with any runner: a client without a transport, and the contract of single-use stores.
+ *
+ * @module @proj/server/testing
+ */
+export {
+  type AnswerOrFunction,
+  type Answers,
+  cancel,
+  decline,
+  type RawAnswer,
+  rawAnswer,
+  type ScriptedAnswer,
+  unanswered,
+} from "./drive/answers.ts";
+export { type CallOptions, type DrivenClient, drive } from "./drive/drive.ts";
+export { DriveError } from "./drive/drive-error.ts";
+export type { DriveOptions } from "./drive/drive-options.ts";
+export type { DrivenRound, RoundChanges } from "./drive/driven-round.ts";
+export { createEventLog, type EventLog } from "./drive/event-log.ts";
+export type { SeenQuestion } from "./drive/seen-question.ts";
+export { tamperToken } from "./drive/tamper-token.ts";
+export type {
+  TestArguments,
+  TestCall,
+  TestPromptCall,
+  TestResourceCall,
+  TestToolCall,
+} from "./drive/test-call.ts";
+export type { Told } from "./drive/told.ts";
 export { SingleUseContractError } from "./single-use-contract-error.ts";
 export type { SingleUseStoreCheck } from "./single-use-store-check.ts";
 export { singleUseStoreContract } from "./single-use-store-contract.ts";

@@ -1,0 +1,70 @@
+import type { CallToolResult, GetPromptResult, MessageHandler, ReadResourceResult } from "@proj/types";
+import { answerRounds } from "./answer-rounds.ts";
+import type { Answers } from "./answers.ts";
+import type { DriveOptions } from "./drive-options.ts";
+import { type DrivenRound, type RoundChanges, sendRound } from "./driven-round.ts";
+import { Script } from "./script.ts";
+import type { TestArguments, TestCall } from "./test-call.ts";
+import { type Told, tell } from "./told.ts";
+
+/** What one call is driven with: its answers, and what differs from the client's options. */
+export interface CallOptions extends DriveOptions {
+  /** What is answered, by the keys of the questions. */
+  readonly answers?: Answers | undefined;
+}
+
+/** A client without a transport, for tests. */
+export interface DrivenClient {
+  /**
+   * Calls a tool and answers what it asks until the call is complete. An error response is told, not thrown.
+   *
+   * A call whose questions are all scripted as `unanswered` is given up after it was left unanswered twice; `result` is `undefined` then.
+   *
+   * @throws DriveError when something is asked that the script has no answer for, or the call does not end within `maxRounds`.
+   */
+  readonly callTool: (name: string, args?: TestArguments, options?: CallOptions) => Promise<Told<CallToolResult>>;
+  /** Gets a prompt; otherwise like `callTool`. */
+  readonly getPrompt: (name: string, args?: TestArguments, options?: CallOptions) => Promise<Told<GetPromptResult>>;
+  /** Reads a resource; otherwise like `callTool`. */
+  readonly readResource: (uri: string, options?: CallOptions) => Promise<Told<ReadResourceResult>>;
+  /** Sends the first round of a call, to go on by hand: read its token, answer it, send it again, alter it. */
+  readonly begin: (call: TestCall, changes?: RoundChanges) => Promise<DrivenRound>;
+}
+
+/**
+ * Drives a server as a client would, without a transport: what goes over is JSON all the same.
+ *
+ * ```ts
+ * const client = drive(server);
+ * const { text, questions } = await client.callTool("deploy", { env: "prod" }, { answers: { go: { go: true } } });
+ * ```
+ *
+ * @param server an `McpServer`, a `Server`, or whatever handles messages.
+ */
+export function drive(server: MessageHandler, options: DriveOptions = {}): DrivenClient {
+  const begin = async (
+    call: TestCall,
+    changes: RoundChanges = {},
+    own: DriveOptions = options,
+  ): Promise<DrivenRound> => {
+    const { token, responses, auth = own.auth, capabilities = own.capabilities } = changes;
+    return sendRound({
+      number: 1,
+      server: changes.server ?? server,
+      options: { ...own, auth, capabilities },
+      call: changes.call ?? call,
+      token: token ?? undefined,
+      responses,
+    });
+  };
+  const play = async <Result>(call: TestCall, { answers = {}, ...own }: CallOptions = {}): Promise<Told<Result>> => {
+    const merged = { ...options, ...own };
+    return tell(await answerRounds(call, await begin(call, {}, merged), new Script(answers), merged));
+  };
+  return {
+    callTool: (name, args, own) => play({ tool: name, arguments: args }, own),
+    getPrompt: (name, args, own) => play({ prompt: name, arguments: args }, own),
+    readResource: (uri, own) => play({ resource: uri }, own),
+    begin: (call, changes) => begin(call, changes),
+  };
+}
