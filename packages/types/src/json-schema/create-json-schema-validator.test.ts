@@ -176,6 +176,7 @@ describe("a schema", () => {
     [{ multipleOf: 0 }, '"#/multipleOf" must be a number above 0; got 0.'],
     [{ uniqueItems: 1 }, '"#/uniqueItems" must be a boolean; got 1.'],
     [{ format: 1 }, '"#/format" must be a string; got 1.'],
+    [{ pattern: 5 }, '"#/pattern" must be a regular expression for Unicode; got 5.'],
     [{ pattern: "(" }, '"#/pattern" must be a regular expression for Unicode; got "(".'],
     [{ patternProperties: { "(": {} } }, '"#/patternProperties" must be schemas by regular expressions'],
     [{ dependentRequired: { "a/b": "c" } }, '"#/dependentRequired" must be arrays of strings by name; got an object.'],
