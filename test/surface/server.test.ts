@@ -121,6 +121,7 @@ it("@proj/server exports these names and no others", async () => {
     type SingleUseStore
     type SingleUseVerdict
     type StandardSchema
+    type StepRan
     SuspensionError
     type SuspensionSwallowed
     text

@@ -77,6 +77,7 @@ export type {
   RequestStateRejected,
   RoundUnrecorded,
   ServerEvent,
+  StepRan,
   SuspensionSwallowed,
 } from "./events/server-event.ts";
 export type { OnceStep } from "./flow/record-once.ts";

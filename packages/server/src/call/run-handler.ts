@@ -8,6 +8,7 @@ import type { OfRequest, OnEvent } from "../events/server-event.ts";
 import { concludeRun } from "../flow/conclude-run.ts";
 import { findChangedMember } from "../flow/find-changed-member.ts";
 import { FlowRun } from "../flow/flow-run.ts";
+import type { OnStepRan } from "../flow/record-once.ts";
 import { Suspended } from "../flow/suspended.ts";
 import type { RequestStatePolicy } from "../request-state/policy.ts";
 import { type RegisteredResolvers, runResolvers } from "../resolve/run-resolvers.ts";
@@ -68,12 +69,9 @@ export async function runHandler(
   }
 }
 
-async function callHandler(
-  { registered, call, input, extras }: HandlerRun,
-  run: FlowRun,
-  args: unknown,
-): Promise<unknown> {
-  const common = buildCallContext(call.request, input, run);
+async function callHandler(handlerRun: HandlerRun, run: FlowRun, args: unknown): Promise<unknown> {
+  const { registered, call, input, extras } = handlerRun;
+  const common = buildCallContext(call.request, input, run, emitStep(handlerRun, run));
   const ctx = extras === undefined ? common : { ...common, ...extras };
   const { resolvers, handler } = registered;
   if (resolvers === undefined) return handler(args as never, ctx as never);
@@ -96,6 +94,11 @@ function openRun(handlerRun: HandlerRun): FlowRun {
       emit({ type: "question-changed", ...describeCall(handlerRun), key, member });
     },
   });
+}
+
+function emitStep(handlerRun: HandlerRun, run: FlowRun): OnStepRan {
+  const { emit } = handlerRun;
+  return (key, outcome) => emit({ type: "step-ran", ...describeCall(handlerRun), key, outcome, flowId: run.flowId });
 }
 
 function emitSwallowed(handlerRun: HandlerRun): (keys: readonly string[], thrown: unknown) => void {

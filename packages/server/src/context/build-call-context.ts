@@ -4,7 +4,7 @@ import { readAnswer } from "../ask/read-answer.ts";
 import type { ModernRequest } from "../dispatch/service.ts";
 import { askAllInLine, askInLine } from "../flow/ask-in-line.ts";
 import type { FlowRun } from "../flow/flow-run.ts";
-import { recordOnce } from "../flow/record-once.ts";
+import { type OnStepRan, recordOnce } from "../flow/record-once.ts";
 import { waitFor } from "../flow/wait-for.ts";
 import type { CallContext, CallInput, RequestContext } from "./call-context.ts";
 import { createProgressReporter } from "./report-progress.ts";
@@ -31,7 +31,12 @@ export function buildRequestContext(request: ModernRequest): RequestContext {
  * Builds what a handler that may ask is told of its call. One literal, for it is made for every call; what the ledger gives has the type that its
  * question says, which only the interface can express.
  */
-export function buildCallContext(request: ModernRequest, input: CallInput, run: FlowRun): CallContext {
+export function buildCallContext(
+  request: ModernRequest,
+  input: CallInput,
+  run: FlowRun,
+  onStepRan: OnStepRan,
+): CallContext {
   const { id, meta, exchange } = request;
   const clientCapabilities = meta[metaKeys.clientCapabilities];
   return {
@@ -49,7 +54,7 @@ export function buildCallContext(request: ModernRequest, input: CallInput, run: 
     unaskedResponses: input.unasked,
     ask: (key, question) => askInLine(run, key, question) as Promise<never>,
     askAll: (questions) => askAllInLine(run, questions) as Promise<never>,
-    once: (key, step) => recordOnce(run, key, step) as Promise<never>,
+    once: (key, step) => recordOnce(run, { key, step, onRan: onStepRan }) as Promise<never>,
     waitFor: (key, question, check, options = {}) =>
       waitFor(run, exchange, key, { question, check, options }) as Promise<never>,
     canAsk: (question) => canBeAsked(question, clientCapabilities),

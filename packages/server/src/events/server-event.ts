@@ -50,6 +50,18 @@ export interface QuestionAnswered extends OfRequest {
   readonly flowId: string;
 }
 
+/**
+ * A step of `ctx.once` ran. Later rounds of the flow have its value from the token and run nothing; the same step twice in one flow is a round
+ * that was sent again.
+ */
+export interface StepRan extends OfRequest {
+  readonly type: "step-ran";
+  readonly key: string;
+  readonly flowId: string;
+  /** `failed`: the step threw, or gave what cannot be remembered. It may have had its effect. */
+  readonly outcome: "complete" | "failed";
+}
+
 /** A call that had asked came to its end. Flows that nobody continues are not told of. */
 export interface FlowFinished extends OfRequest {
   readonly type: "flow-finished";
@@ -109,6 +121,7 @@ export type ServerEvent =
   | RequestStateRejected
   | QuestionAsked
   | QuestionAnswered
+  | StepRan
   | FlowFinished
   | HandlerFailed
   | RoundUnrecorded

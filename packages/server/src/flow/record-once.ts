@@ -9,18 +9,35 @@ export interface OnceStep {
   readonly idempotencyKey: string;
 }
 
-/** Runs a step once in a flow. See `CallContext.once`. */
-export function recordOnce(run: FlowRun, key: string, step: (step: OnceStep) => unknown): Promise<unknown> {
-  return run.track(once(run, key, step));
+/** Hears that a step ran; not of one whose value was known. */
+export type OnStepRan = (key: string, outcome: "complete" | "failed") => void;
+
+/** A step that runs once in a flow. */
+export interface RecordedStep {
+  readonly key: string;
+  readonly step: (step: OnceStep) => unknown;
+  readonly onRan: OnStepRan;
 }
 
-async function once(run: FlowRun, key: string, step: (step: OnceStep) => unknown): Promise<unknown> {
+/** Runs a step once in a flow. See `CallContext.once`. */
+export function recordOnce(run: FlowRun, recorded: RecordedStep): Promise<unknown> {
+  return run.track(once(run, recorded));
+}
+
+async function once(run: FlowRun, { key, step, onRan }: RecordedStep): Promise<unknown> {
   run.claim("ctx.once", key);
   const recorded = readRecorded(run, key);
   if (recorded !== undefined) return recorded.value;
   const dependencies = new Map(run.used);
-  const value = await step({ idempotencyKey: digestText(`once\n${run.flowId}\n${key}`) });
-  return recordValue(run, key, value, dependencies);
+  let outcome: "complete" | "failed" = "failed";
+  try {
+    const value = await step({ idempotencyKey: digestText(`once\n${run.flowId}\n${key}`) });
+    const remembered = recordValue(run, key, value, dependencies);
+    outcome = "complete";
+    return remembered;
+  } finally {
+    onRan(key, outcome);
+  }
 }
 
 /** What was recorded under a key in an earlier round; a copy, which its holder may change. */
