@@ -3,7 +3,7 @@ import { SuspensionError } from "../errors/suspension-error.ts";
 import type { FlowRun } from "./flow-run.ts";
 import { Suspended } from "./suspended.ts";
 
-/** Hears that a handler caught the suspension and went on; `thrown` is what it threw instead, if it did. */
+/** Hears that a handler or a resolver caught the suspension and went on; `thrown` is what it threw instead, if it did. */
 export type OnSwallowed = (keys: readonly string[], thrown: unknown) => void;
 
 /**
@@ -25,11 +25,13 @@ export async function concludeRun<Reply>(
   }
   if (run.isSuspended) await run.drain();
   run.close();
+  if (run.failure !== undefined) throw run.failure;
   if (!run.isSuspended || ("thrown" in end && QuestionFailedError.is(end.thrown))) {
     if ("thrown" in end) throw end.thrown;
     return end.reply;
   }
-  const isSwallowed = !("thrown" in end && SuspensionError.is(end.thrown));
-  if (isSwallowed) onSwallowed([...run.pending.keys()], "thrown" in end ? end.thrown : undefined);
+  const thrown = "thrown" in end ? end.thrown : undefined;
+  const swallowed = SuspensionError.is(thrown) ? run.swallowed : { thrown };
+  if (swallowed !== undefined) onSwallowed([...run.pending.keys()], swallowed.thrown);
   return new Suspended(run);
 }

@@ -9,6 +9,7 @@ import {
   toCanonicalJson,
 } from "@proj/types";
 import { checkKey } from "../ask/check-key.ts";
+import type { QuestionFailedError } from "../errors/question-failed-error.ts";
 import { SuspensionError } from "../errors/suspension-error.ts";
 import { copyLedger, createLedger, type Ledger } from "../ledger/ledger.ts";
 import type { AskedQuestion, Envelope } from "../request-state/envelope.ts";
@@ -57,6 +58,8 @@ export class FlowRun {
   readonly #onSuspend: (() => void)[] = [];
   #suspension: SuspensionError | undefined;
   #isWithdrawn = false;
+  #swallowed: { readonly thrown: unknown } | undefined;
+  #failure: QuestionFailedError | undefined;
   #phase: "resolving" | "open" | "suspended" | "closed" = "open";
 
   constructor(options: FlowRunOptions) {
@@ -90,6 +93,31 @@ export class FlowRun {
     this.#isWithdrawn = true;
   }
 
+  /** Why the call fails, whatever its handler makes of it. */
+  get failure(): QuestionFailedError | undefined {
+    return this.#failure;
+  }
+
+  /**
+   * Ends the flow: nothing new is started, and catching the error does not help.
+   *
+   * @returns the error to throw.
+   */
+  fail(failure: QuestionFailedError): QuestionFailedError {
+    this.#failure ??= failure;
+    return failure;
+  }
+
+  /** That a resolver caught the suspension, and what it threw instead, if it threw. */
+  get swallowed(): { readonly thrown: unknown } | undefined {
+    return this.#swallowed;
+  }
+
+  /** Notes that a resolver caught the suspension. */
+  reportSwallowed(thrown: unknown): void {
+    this.#swallowed ??= { thrown };
+  }
+
   /** Resolvers run side by side: what one of them asks does not keep another from asking. Until {@link endResolving}. */
   beginResolving(): void {
     this.#phase = "resolving";
@@ -103,9 +131,11 @@ export class FlowRun {
    * Takes a key for this run.
    *
    * @param verb names the function that takes it, for messages.
-   * @throws SuspensionError when the round is over for new work; ConfigurationError when the call has ended, or the key cannot be taken.
+   * @throws SuspensionError when the round is over for new work, the failure when the flow is; ConfigurationError when the call has ended, or the
+   * key cannot be taken.
    */
   claim(verb: string, key: string): void {
+    if (this.#failure !== undefined) throw this.#failure;
     if (this.#phase === "suspended") throw this.suspend();
     if (this.#phase === "closed") {
       throw new ConfigurationError(`${verb}: the call has ended. Await everything that the handler starts.`);

@@ -126,10 +126,13 @@ function checkDependents(run: FlowRun, key: string, digest: string | undefined):
   for (const [dependent, { dependencies }] of run.ledger.values) {
     const expected = dependencies.get(key);
     if (expected === undefined || expected === digest) continue;
-    throw new QuestionFailedError(
-      key,
-      "outdated",
-      `The answer to ${showValue(key)} has changed, but ${showValue(dependent)} was done on the strength of the earlier one. Start the call again.`,
+    // A handler that catches it would go on with what was done for another answer.
+    throw run.fail(
+      new QuestionFailedError(
+        key,
+        "outdated",
+        `The answer to ${showValue(key)} has changed, but ${showValue(dependent)} was done on the strength of the earlier one. Start the call again.`,
+      ),
     );
   }
 }

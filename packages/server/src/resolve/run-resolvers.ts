@@ -1,11 +1,13 @@
 import { isOutcomeQuestion } from "../ask/outcome-question.ts";
 import { isAskable } from "../ask/question.ts";
 import type { CallContext } from "../context/call-context.ts";
+import { QuestionFailedError } from "../errors/question-failed-error.ts";
 import { SuspensionError } from "../errors/suspension-error.ts";
 import { takeAccepted } from "../flow/ask-in-line.ts";
 import type { FlowRun } from "../flow/flow-run.ts";
 import { type SettledQuestion, settleQuestion } from "../flow/settle-question.ts";
 import { readNode } from "./check-resolvers.ts";
+import { guardContext } from "./guard-context.ts";
 import type { Resolver, Resolvers } from "./resolver.ts";
 
 /** Resolvers as they are registered. */
@@ -41,10 +43,25 @@ export async function runResolvers(
 
   async function compute(node: Resolver<never, unknown>): Promise<Resolved> {
     const dependencies = await readValues(node.dependencies);
-    const reply = await node.compute(args as never, dependencies as never, ctx);
+    const reply = await computeReply(node, dependencies);
     if (isOutcomeQuestion(reply))
       return { action: "accept", value: await settleQuestion(run, node.key, reply.question) };
     return isAskable(reply) ? settleQuestion(run, node.key, reply) : { action: "accept", value: reply };
+  }
+
+  /** @throws SuspensionError also where the resolver caught it, for whatever it gives then it gives without the answer. */
+  async function computeReply(node: Resolver<never, unknown>, dependencies: object): Promise<unknown> {
+    const guarded = guardContext(run, ctx);
+    let thrown: unknown;
+    try {
+      const reply = await node.compute(args as never, dependencies as never, guarded.ctx);
+      if (!guarded.isWaiting()) return reply;
+    } catch (error) {
+      if (!guarded.isWaiting() || SuspensionError.is(error) || QuestionFailedError.is(error)) throw error;
+      thrown = error;
+    }
+    run.reportSwallowed(thrown);
+    throw run.suspend();
   }
 
   async function readValue(resolver: Resolver<never, unknown>): Promise<unknown> {
@@ -68,9 +85,10 @@ export async function runResolvers(
   run.beginResolving();
   try {
     const values = await readValues(resolve);
-    // One of them caught the suspension of something that it asked.
-    if (run.isSuspended) throw run.suspend();
-    return values;
+    if (!run.isSuspended) return values;
+    // One of them did not wait for something that it asked.
+    run.reportSwallowed(undefined);
+    throw run.suspend();
   } catch (thrown) {
     if (!SuspensionError.is(thrown)) run.withdraw();
     throw thrown;

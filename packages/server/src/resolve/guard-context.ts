@@ -1,0 +1,43 @@
+import type { CallContext } from "../context/call-context.ts";
+import { SuspensionError } from "../errors/suspension-error.ts";
+import type { FlowRun } from "../flow/flow-run.ts";
+
+/** A resolver's own view of its call. */
+export interface GuardedContext {
+  readonly ctx: CallContext;
+  /** Whether something that the resolver itself asked must wait for the client. */
+  readonly isWaiting: () => boolean;
+}
+
+/**
+ * Gives one resolver a context that starts nothing more in this round once something that it asked must wait: whatever it would do then it
+ * would do without the answer. Other resolvers do not hang on that answer, and go on.
+ */
+export function guardContext(run: FlowRun, ctx: CallContext): GuardedContext {
+  let isWaiting = false;
+
+  async function call<Result>(start: () => Promise<Result>): Promise<Result> {
+    if (isWaiting) throw run.suspend();
+    try {
+      return await start();
+    } catch (thrown) {
+      if (SuspensionError.is(thrown)) isWaiting = true;
+      throw thrown;
+    }
+  }
+
+  function guard<Result>(start: () => Promise<Result>): Promise<Result> {
+    return run.track(call(start));
+  }
+
+  return {
+    ctx: {
+      ...ctx,
+      ask: (key, question) => guard(() => ctx.ask(key, question)),
+      askAll: (questions) => guard(() => ctx.askAll(questions)),
+      once: (key, step) => guard(() => ctx.once(key, step)),
+      waitFor: (key, page, check, options) => guard(() => ctx.waitFor(key, page, check, options)),
+    },
+    isWaiting: () => isWaiting,
+  };
+}
