@@ -1,7 +1,7 @@
 import type { ElicitRequestFormParams } from "@proj/types";
 import { describe, expect, it } from "vitest";
 import { answerForm } from "./answer-form.ts";
-import { chooseByFlag, chooseFirst, declineAll } from "./automatic-choosers.ts";
+import { chooseByFlags, chooseFirst, declineAll } from "./automatic-choosers.ts";
 import type { Chooser } from "./chooser.ts";
 import { buildContext } from "./question-context.fixture.ts";
 
@@ -20,37 +20,45 @@ const form = buildForm({
     ],
   },
   size: { type: "string", enum: ["s", "m"] },
+  backups: { type: "boolean" },
 });
 
 describe("answerForm", () => {
   it("fills in every field of a form, whatever it is about", async () => {
     const fields: unknown[] = [];
     const last: Chooser = {
-      manner: "in a test",
       choose: ({ field }) => {
         fields.push(field);
-        return { action: "accept", value: field.choices.at(-1)?.value ?? "" };
+        return { action: "accept", value: field.choices.at(-1)?.value ?? "", manner: `for ${field.name}` };
       },
     };
     expect(await answerForm(form, buildContext(), last)).toEqual({
-      action: "accept",
-      content: { region: "us", size: "m" },
+      result: { action: "accept", content: { region: "us", size: "m", backups: false } },
+      manner: "for region, for size, for backups",
     });
     expect(fields).toEqual([
       {
         name: "region",
         type: "string",
         choices: [
-          { value: "eu", title: "Europe" },
-          { value: "us", title: "America" },
+          { value: "eu", name: "eu", title: "Europe" },
+          { value: "us", name: "us", title: "America" },
         ],
       },
       {
         name: "size",
         type: "string",
         choices: [
-          { value: "s", title: "s" },
-          { value: "m", title: "m" },
+          { value: "s", name: "s", title: "s" },
+          { value: "m", name: "m", title: "m" },
+        ],
+      },
+      {
+        name: "backups",
+        type: "boolean",
+        choices: [
+          { value: true, name: "yes", title: "yes" },
+          { value: false, name: "no", title: "no" },
         ],
       },
     ]);
@@ -58,28 +66,44 @@ describe("answerForm", () => {
 
   it("takes the first of everything where there is nobody to ask", async () => {
     expect(await answerForm(form, buildContext(), chooseFirst)).toEqual({
-      action: "accept",
-      content: { region: "eu", size: "s" },
+      result: { action: "accept", content: { region: "eu", size: "s", backups: true } },
+      manner: "the first choice: there is no terminal to ask at",
     });
   });
 
   it("declines the whole form with its first field", async () => {
-    expect(await answerForm(form, buildContext(), declineAll)).toEqual({ action: "decline" });
+    expect(await answerForm(form, buildContext(), declineAll)).toEqual({
+      result: { action: "decline" },
+      manner: "because of --decline",
+    });
   });
 
-  it("takes a flag's value for the field of that name and leaves the others to somebody else", async () => {
-    const answer = await answerForm(form, buildContext(), chooseByFlag("region", "us", chooseFirst));
-    expect(answer).toEqual({ action: "accept", content: { region: "us", size: "s" } });
+  const question = buildForm({ confirm: { type: "boolean" } });
+
+  it("takes a flag's answer for the question of that key and leaves the others to somebody else", async () => {
+    const chooser = chooseByFlags({ cost: "no" }, declineAll);
+    expect(await answerForm(question, buildContext({ key: "cost" }), chooser)).toEqual({
+      result: { action: "accept", content: { confirm: false } },
+      manner: "because of --cost",
+    });
+    for (const key of ["region", "toString"]) {
+      expect((await answerForm(question, buildContext({ key }), chooser)).result).toEqual({ action: "decline" });
+    }
   });
 
   it("names the choices when a flag's value is none of them", async () => {
-    const answering = answerForm(form, buildContext(), chooseByFlag("region", "mars", chooseFirst));
-    await expect(answering).rejects.toThrow('"mars" is not among the choices for "region": Europe (eu), America (us)');
+    const chooser = chooseByFlags({ region: "mars" }, chooseFirst);
+    await expect(answerForm(form, buildContext(), chooser)).rejects.toThrow(
+      '"mars" is not among the choices for "region": Europe (eu), America (us)',
+    );
+    await expect(answerForm(question, buildContext(), chooser)).rejects.toThrow(
+      '"mars" is not among the choices for "region": yes, no',
+    );
   });
 
   it.each<[string, Properties[string]]>([
     ["string", { type: "string" }],
-    ["boolean", { type: "boolean" }],
+    ["number", { type: "number" }],
     ["integer", { type: "integer" }],
     ["array", { type: "array", items: { type: "string", enum: ["a"] } }],
   ])("says that it cannot show a field of type %s", async (type, schema) => {
@@ -89,7 +113,7 @@ describe("answerForm", () => {
 
   it("shows the titles of a form of an earlier revision", async () => {
     const legacy = buildForm({ size: { type: "string", enum: ["s", "m"], enumNames: ["Small"] } });
-    const answering = answerForm(legacy, buildContext(), chooseByFlag("size", "xl", chooseFirst));
+    const answering = answerForm(legacy, buildContext(), chooseByFlags({ region: "xl" }, chooseFirst));
     await expect(answering).rejects.toThrow("Small (s), m");
   });
 });

@@ -4,26 +4,32 @@ import { describeChoice } from "./form-field.ts";
 
 /** Takes the first choice, where there is nobody to ask. */
 export const chooseFirst: Chooser = {
-  manner: "the first choice: there is no terminal to ask at",
   choose({ field }) {
+    const manner = "the first choice: there is no terminal to ask at";
     const [first] = field.choices;
-    return first === undefined ? { action: "cancel" } : { action: "accept", value: first.value };
+    return first === undefined ? { action: "cancel", manner } : { action: "accept", value: first.value, manner };
   },
 };
 
 /** Refuses to answer. */
-export const declineAll: Chooser = { manner: "because of --decline", choose: () => ({ action: "decline" }) };
+export const declineAll: Chooser = { choose: () => ({ action: "decline", manner: "because of --decline" }) };
 
-/** Answers the field of the flag's name with the flag's value, and leaves every other field to `otherwise`. */
-export function chooseByFlag(name: string, value: string, otherwise: Chooser): Chooser {
+/**
+ * Answers what flags answer, and leaves everything else to `otherwise`.
+ *
+ * @param answers the names of choices, by the keys of the questions. Flags are called like the keys.
+ */
+export function chooseByFlags(answers: Readonly<Record<string, string>>, otherwise: Chooser): Chooser {
   return {
-    manner: `because of --${name}`,
     choose(choosing) {
-      const { field } = choosing;
-      if (field.name !== name) return otherwise.choose(choosing);
-      if (field.choices.some((choice) => choice.value === value)) return { action: "accept", value };
+      const { field, context } = choosing;
+      const { key } = context;
+      const answer = Object.hasOwn(answers, key) ? answers[key] : undefined;
+      if (answer === undefined) return otherwise.choose(choosing);
+      const choice = field.choices.find(({ name }) => name === answer);
+      if (choice !== undefined) return { action: "accept", value: choice.value, manner: `because of --${key}` };
       throw new ReadableError(
-        `"${value}" is not among the choices for "${name}": ${field.choices.map(describeChoice).join(", ")}`,
+        `"${answer}" is not among the choices for "${key}": ${field.choices.map(describeChoice).join(", ")}`,
       );
     },
   };

@@ -2,6 +2,7 @@ import process from "node:process";
 import { Client } from "@proj/client";
 import { answerForm } from "./answer-form.ts";
 import type { ClientSettings } from "./client-settings.ts";
+import { createQueue } from "./create-queue.ts";
 import { describeDatabase, describeResult } from "./describe-result.ts";
 import { toPrintable } from "./printable.ts";
 import { selectChooser } from "./select-chooser.ts";
@@ -19,18 +20,19 @@ export async function callProvision(settings: ClientSettings, signal: AbortSigna
   const toolArguments = { name: settings.name };
   const usesColours = process.stdout.isTTY && !process.env["NO_COLOR"];
   const timeline = new Timeline({ write: (text) => process.stdout.write(text), usesColours, toolArguments });
+  const answerOneByOne = createQueue();
   const client = await Client.connect(settings.url, {
     clientInfo: { name: "provisioner-client", version: "1.0.0" },
     signal,
     onRound: (report) => timeline.addRound(report),
     handlers: {
-      elicitForm: async (params, context) => {
-        const startedAt = performance.now();
-        const result = await answerForm(params, context, chooser);
-        const durationMs = performance.now() - startedAt;
-        timeline.addAnswer({ key: context.key, result, manner: chooser.manner, durationMs });
-        return result;
-      },
+      elicitForm: (params, context) =>
+        answerOneByOne(async () => {
+          const startedAt = performance.now();
+          const { result, manner } = await answerForm(params, context, chooser);
+          timeline.addAnswer({ key: context.key, result, manner, durationMs: performance.now() - startedAt });
+          return result;
+        }),
     },
   });
   try {

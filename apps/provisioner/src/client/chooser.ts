@@ -1,5 +1,5 @@
 import type { QuestionContext } from "@proj/client";
-import type { ChoiceField } from "./form-field.ts";
+import type { Choice, ChoiceField } from "./form-field.ts";
 
 /** What a chooser is told. */
 interface Choosing {
@@ -9,11 +9,15 @@ interface Choosing {
 }
 
 /** What was chosen for a field, or that the person does not want to answer (`decline`) or walked away (`cancel`). */
-export type Chosen = { readonly action: "accept"; readonly value: string } | { readonly action: "decline" | "cancel" };
-
-/** Chooses a value for one field of a form. */
-export interface Chooser {
-  /** How it chooses, as the end of the sentence "the answer was given …". */
+export type Chosen = (
+  | { readonly action: "accept"; readonly value: Choice["value"] }
+  | { readonly action: "decline" | "cancel" }
+) & {
+  /** How it was chosen, as the end of the sentence "the answer was given …". */
   readonly manner: string;
+};
+
+/** Chooses a value for one field of a form. It is asked for one at a time. */
+export interface Chooser {
   choose(choosing: Choosing): Chosen | Promise<Chosen>;
 }

@@ -1,21 +1,24 @@
-import { answerFlags, checkAnswerFlags } from "../command-line/answer-flags.ts";
+import { ANSWER_USAGE, answerFlags, readAnswers } from "../command-line/answer-flags.ts";
 import { DEFAULT_NAME } from "../command-line/default-name.ts";
 import { parseCommandLine } from "../command-line/parse-command-line.ts";
 import { UsageError } from "../command-line/usage-error.ts";
 
-export const CLIENT_USAGE = `Usage: node apps/provisioner/dist/client/main.js [name] [--url <url>] [--region <region>] [--decline]
+export const CLIENT_USAGE = `Usage: node apps/provisioner/dist/client/main.js [name] [--url <url>] [answers]
 
   name               The database to provision. Default: ${DEFAULT_NAME}.
   --url <url>        The server's endpoint. Default: $PROVISIONER_URL, or http://127.0.0.1:3000/mcp.
-  --region <region>  Answers the question for the region, so that nobody is asked.
-  --decline          Answers every question with a refusal.`;
+
+Answers:
+${ANSWER_USAGE}`;
 
 /** What the client was asked to do. */
 export interface ClientSettings {
   readonly help: boolean;
   readonly name: string;
   readonly url: string;
-  readonly region: string | undefined;
+  /** What the command line answers, by the keys of the questions. */
+  readonly answers: Readonly<Record<string, string>>;
+  /** Whether every other question is declined. */
   readonly declines: boolean;
 }
 
@@ -37,10 +40,9 @@ export function readClientSettings(
     },
     1,
   );
-  checkAnswerFlags(values);
-  const { region, decline = false, help = false } = values;
+  const { decline = false, help = false } = values;
   const url = values.url ?? (environment["PROVISIONER_URL"] || "http://127.0.0.1:3000/mcp");
   if (!/^https?:/.test(url) || !URL.canParse(url))
     throw new UsageError(`The server's URL must start with http:// or https://, got "${url}".`);
-  return { help, name: positionals[0] ?? DEFAULT_NAME, url, region, declines: decline };
+  return { help, name: positionals[0] ?? DEFAULT_NAME, url, answers: readAnswers(values), declines: decline };
 }

@@ -9,6 +9,7 @@ const Outcome = z.object({
   database: z.object({
     name: z.string(),
     region: z.string(),
+    size: z.string(),
     requestedAt: z.string(),
     createdAt: z.string(),
     location: z.string(),
@@ -25,8 +26,8 @@ export function describeResult({ content, isError }: CallToolResult): string[] {
 export function describeDatabase({ structuredContent }: CallToolResult): string[] {
   const outcome = Outcome.safeParse(structuredContent);
   if (!outcome.success) return [];
-  const { name, region, requestedAt, createdAt, location } = outcome.data.database;
-  const row = Object.entries({ name, region, requested_at: requestedAt, created_at: createdAt });
+  const { name, region, size, requestedAt, createdAt, location } = outcome.data.database;
+  const row = Object.entries({ name, region, size, requested_at: requestedAt, created_at: createdAt });
   const columns = row.map(([column, value]) => toPrintable(`${column.padEnd(12)}  ${value}`));
   return [...layOut("location", toShorterPath(toPrintable(location))), ...layOut("select", columns.join("\n"))];
 }

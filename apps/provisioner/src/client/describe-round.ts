@@ -66,8 +66,10 @@ function describeQuestion(key: string, { method, params }: InputRequest): string
 
 function describeField({ name, type, choices }: FormField): string[] {
   if (choices === undefined) return [`${name} (${type})`];
-  const width = Math.max(...choices.map(({ value }) => value.length));
-  return choices.map(({ value, title }) => `${value.padEnd(width)}  ${title}`);
+  const width = Math.max(...choices.map(({ name }) => name.length));
+  return choices.map((choice) =>
+    choice.title === choice.name ? choice.name : `${choice.name.padEnd(width)}  ${choice.title}`,
+  );
 }
 
 function showToken(token: string): string {

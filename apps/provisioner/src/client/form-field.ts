@@ -2,7 +2,9 @@ import type { ElicitRequestFormParams } from "@proj/types";
 
 /** A value to choose, and what to call it. */
 export interface Choice {
-  readonly value: string;
+  readonly value: string | boolean;
+  /** What the value is called on a command line. */
+  readonly name: string;
   readonly title: string;
 }
 
@@ -21,6 +23,12 @@ export interface ChoiceField extends FormField {
 
 type RequestedSchema = ElicitRequestFormParams["requestedSchema"];
 type FieldSchema = RequestedSchema["properties"][string];
+
+/** In the order in which they are offered. */
+const yesAndNo: readonly Choice[] = [
+  { value: true, name: "yes", title: "yes" },
+  { value: false, name: "no", title: "no" },
+];
 
 /**
  * Reads the fields of a form, in its order.
@@ -41,14 +49,15 @@ export function isChoiceField(field: FormField): field is ChoiceField {
 }
 
 /** A choice as a person reads it: `Ireland (eu-west-1)`. */
-export function describeChoice({ value, title }: Choice): string {
-  return title === value ? value : `${title} (${value})`;
+export function describeChoice({ name, title }: Choice): string {
+  return title === name ? name : `${title} (${name})`;
 }
 
-function readChoices(schema: FieldSchema): Choice[] | undefined {
+function readChoices(schema: FieldSchema): readonly Choice[] | undefined {
+  if (schema.type === "boolean") return yesAndNo;
   if (schema.type !== "string") return undefined;
-  if ("oneOf" in schema) return schema.oneOf.map(({ const: value, title }) => ({ value, title }));
+  if ("oneOf" in schema) return schema.oneOf.map(({ const: value, title }) => ({ value, name: value, title }));
   if (!("enum" in schema)) return undefined;
   const titles = "enumNames" in schema ? schema.enumNames : undefined;
-  return schema.enum.map((value, index) => ({ value, title: titles?.[index] ?? value }));
+  return schema.enum.map((value, index) => ({ value, name: value, title: titles?.[index] ?? value }));
 }

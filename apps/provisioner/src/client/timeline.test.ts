@@ -25,6 +25,7 @@ const asking: RoundReport = {
                 { const: "x", title: "X\u001b[2J" },
               ],
             },
+            backups: { type: "boolean" },
             note: { type: "string" },
           },
         },
@@ -56,6 +57,8 @@ Round 1, 12 ms
              database with this long name live?
              eu-west-1  Ireland
              x          X\\u{1b}[2J
+             yes
+             no
              note (string)
   token      local1.xxxxxxxxxxxxx… (307 characters)
              Opaque: this client cannot read it, and sends it back as it came.

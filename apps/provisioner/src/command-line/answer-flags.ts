@@ -1,9 +1,31 @@
-import { UsageError } from "./usage-error.ts";
+/** The questions that a flag of the same name answers. */
+const questionFlags = { region: { type: "string" }, size: { type: "string" }, cost: { type: "string" } } as const;
 
 /** The flags that answer in place of a person. */
-export const answerFlags = { region: { type: "string" }, decline: { type: "boolean" } } as const;
+export const answerFlags = { ...questionFlags, decline: { type: "boolean" } } as const;
 
-/** @throws UsageError when the flags contradict each other. */
-export function checkAnswerFlags({ region, decline }: { readonly region?: string; readonly decline?: boolean }): void {
-  if (region !== undefined && decline === true) throw new UsageError("Give either --region or --decline, not both.");
+/** How a command line describes them. */
+export const ANSWER_USAGE = `  --region <region>  Answers the question for the region, so that nobody is asked.
+  --size <size>      Answers the question for the size.
+  --cost <yes|no>    Answers whether the cost is all right.
+  --decline          Refuses to answer whatever no other flag answers.`;
+
+/** What those flags say. */
+export interface FlagValues {
+  readonly region?: string;
+  readonly size?: string;
+  readonly cost?: string;
+  readonly decline?: boolean;
+}
+
+/** The answers that the flags give, by the keys of the questions. */
+export function readAnswers(values: FlagValues): Record<string, string> {
+  const keys = Object.keys(questionFlags) as (keyof typeof questionFlags)[];
+  return Object.fromEntries(keys.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key]]])));
+}
+
+/** The same flags as another program takes them. */
+export function writeAnswerFlags(values: FlagValues): string[] {
+  const answers = Object.entries(readAnswers(values)).map(([key, value]) => `--${key}=${value}`);
+  return values.decline === true ? [...answers, "--decline"] : answers;
 }

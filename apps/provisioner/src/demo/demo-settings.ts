@@ -1,13 +1,14 @@
-import { answerFlags, checkAnswerFlags } from "../command-line/answer-flags.ts";
+import { ANSWER_USAGE, answerFlags, writeAnswerFlags } from "../command-line/answer-flags.ts";
 import { DEFAULT_NAME } from "../command-line/default-name.ts";
 import { parseCommandLine } from "../command-line/parse-command-line.ts";
 
-export const DEMO_USAGE = `Usage: npm run demo -- [name] [--region <region>] [--decline] [--data <folder>]
+export const DEMO_USAGE = `Usage: npm run demo -- [name] [--data <folder>] [answers]
 
   name               The database to provision. Default: ${DEFAULT_NAME}.
-  --region <region>  Answers the question for the region, so that nobody is asked.
-  --decline          Answers every question with a refusal.
-  --data <folder>    Where the databases go. Default: apps/provisioner/data.`;
+  --data <folder>    Where the databases go. Default: apps/provisioner/data.
+
+Answers:
+${ANSWER_USAGE}`;
 
 /** What the demo was asked to do. */
 export interface DemoSettings {
@@ -32,17 +33,11 @@ export function readDemoSettings(args: readonly string[]): DemoSettings {
     },
     1,
   );
-  checkAnswerFlags(values);
   const [name] = positionals;
   return {
     help: values.help ?? false,
     name,
     serverArgs: ["--port", "0", ...(values.data === undefined ? [] : ["--data", values.data])],
-    clientArgs: [
-      ...(values.region === undefined ? [] : ["--region", values.region]),
-      ...(values.decline === true ? ["--decline"] : []),
-      "--",
-      name ?? DEFAULT_NAME,
-    ],
+    clientArgs: [...writeAnswerFlags(values), "--", name ?? DEFAULT_NAME],
   };
 }

@@ -9,10 +9,17 @@ import { isRunning, requireBuiltDemo, runDemo, startDemo } from "./run-demo.fixt
 
 beforeAll(requireBuiltDemo);
 
+const agreeing = ["--region", "us-east-1", "--size=medium", "--cost", "yes"];
+
+/** The output without its line breaks. */
+function unwrap(stdout: string): string {
+  return stdout.replace(/\s+/g, " ");
+}
+
 describe("the demo, with processes of their own for server and client", { timeout: 60_000 }, () => {
   it("tells a call round by round and leaves a database and no process", async () => {
     const data = await makeTemporaryFolder();
-    const demo = startDemo(["orders", "--region", "us-east-1", "--data", data]);
+    const demo = startDemo(["orders", ...agreeing, "--data", data]);
     const { code, stdout, stderr } = await demo.ended;
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const location = join(data, "us-east-1", "orders.db");
@@ -24,20 +31,30 @@ describe("the demo, with processes of their own for server and client", { timeou
         'sent       tools/call provision {"name":"orders"}',
         'question   region: In which region should the database "orders" live?',
         "us-east-1       Northern Virginia",
+        'question   size: How large should the database "orders" be?',
+        "medium  2 CPUs, 8 GB, from $60 a month",
         expect.stringMatching(/^token +local1\.\S+… \(\d+ characters\)$/),
         expect.stringMatching(/^Answer, [\d.]+ m?s$/),
         "how        because of --region",
+        "how        because of --size",
         expect.stringMatching(/^Round 2, [\d.]+ m?s$/),
         'sent       the same call again: tools/call provision {"name":"orders"}',
         'answer     region: accept {"region":"us-east-1"}',
+        'answer     size: accept {"size":"medium"}',
+        "question   cost: A medium database in us-east-1 (Northern Virginia) costs $60 a",
+        "how        because of --cost",
+        expect.stringMatching(/^Round 3, [\d.]+ m?s$/),
+        'answer     cost: accept {"confirm":true}',
         expect.stringMatching(/^token +local1\.\S+… \(\d+ characters\), as it came$/),
         "received   complete: the result",
-        expect.stringContaining('Created the database "orders" in us-east-1 (Northern Virginia), at'),
+        expect.stringContaining('Created the database "orders" in us-east-1 (Northern Virginia),'),
         `location   ${location}`,
         "region        us-east-1",
+        "size          medium",
       ]),
     );
-    expect(await readRows(location)).toMatchObject([{ name: "orders", region: "us-east-1" }]);
+    expect(stdout).not.toContain("Round 4");
+    expect(await readRows(location)).toMatchObject([{ name: "orders", region: "us-east-1", size: "medium" }]);
     expect(demo.readPids()).toHaveLength(2);
     expect(demo.readPids().filter(isRunning)).toEqual([]);
     const [url = ""] = /http:\S+/.exec(stdout) ?? [];
@@ -54,16 +71,31 @@ describe("the demo, with processes of their own for server and client", { timeou
     expect(existsSync(join(data, "eu-west-1"))).toBe(false);
   });
 
-  it("leaves no file when the question is declined", async () => {
+  it.each([
+    ["region", ["--size", "small", "--decline"], "to choose a region", 2],
+    ["size", ["--region", "us-east-1", "--decline"], "to choose a size", 2],
+    ["region", ["--decline"], "to choose a region", 2],
+    ["cost", ["--region", "us-east-1", "--size", "small", "--decline"], "the cost", 3],
+  ])("leaves no file when %s is declined because of %j", async (key, flags, what, rounds) => {
     const data = await makeTemporaryFolder();
-    const { code, stdout } = await runDemo(["orders", "--decline", "--data", data]);
+    const { code, stdout } = await runDemo(["orders", ...flags, "--data", data]);
     expect(code).toBe(0);
-    expect(stdout).toContain("answered   region: decline");
-    expect(stdout).toContain('The database "orders" was not created: the user declined');
+    expect(stdout).toContain(`answered   ${key}: decline\n  how        because of --decline`);
+    expect(unwrap(stdout)).toContain(`The database "orders" was not created: the user declined ${what}.`);
+    expect(stdout.match(/^Round \d/gm)).toHaveLength(rounds);
     expect(await readdir(data)).toEqual([]);
   });
 
-  it("takes the first region and a default name where there is no terminal and no argument, and says so", async () => {
+  it("leaves no file when the cost is not agreed to", async () => {
+    const data = await makeTemporaryFolder();
+    const { code, stdout } = await runDemo(["orders", "--cost", "no", "--data", data]);
+    expect(code).toBe(0);
+    expect(stdout).toContain('answered   cost: accept {"confirm":false}');
+    expect(unwrap(stdout)).toContain('The database "orders" was not created: the user declined the cost.');
+    expect(await readdir(data)).toEqual([]);
+  });
+
+  it("takes the first choices and a default name where there is no terminal and no argument, and says so", async () => {
     const data = await makeTemporaryFolder();
     const { code, stdout } = await runDemo(["--data", data]);
     expect(code).toBe(0);
@@ -97,19 +129,24 @@ describe("a demo that cannot do what it is asked to", { timeout: 60_000 }, () =>
   it.each([
     [["--colour"], "error: Unknown option '--colour'."],
     [["a", "b"], 'error: Unexpected argument "b".'],
-    [["--region", "eu-west-1", "--decline"], "error: Give either --region or --decline, not both."],
+    [["--size"], "error: Option '--size <value>' argument missing."],
   ])("answers %j with its usage, before anything is started", async (args, message) => {
     const { code, stdout, stderr } = await runDemo(args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain(`${message}\n\nUsage: npm run demo -- [name]`);
   });
 
-  it("names the regions when it is given one that does not exist", async () => {
-    const { code, stderr } = await runDemo(["orders", "--region", "mars-1", "--data", await makeTemporaryFolder()]);
-    expect(code).toBe(1);
-    expect(stderr).toBe(
-      'error: "mars-1" is not among the choices for "region": Ireland (eu-west-1), Northern Virginia (us-east-1), Sydney (ap-southeast-2)\n',
-    );
+  it.each([
+    ["region", "mars-1", "Ireland (eu-west-1), Northern Virginia (us-east-1), Sydney (ap-southeast-2)"],
+    ["cost", "perhaps", "yes, no"],
+  ])("names the choices when it is given a %s that does not exist", async (key, value, choices) => {
+    const data = await makeTemporaryFolder();
+    const { code, stderr } = await runDemo(["orders", `--${key}`, value, "--data", data]);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `error: "${value}" is not among the choices for "${key}": ${choices}\n`,
+    });
+    expect(await readdir(data)).toEqual([]);
   });
 
   it("fails with what the tool says about a name", async () => {

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createDatabase } from "./create-database.ts";
-import { buildRecord, readRows } from "./database.fixture.ts";
+import { buildRecord, execute, readRows } from "./database.fixture.ts";
 import { DatabaseError } from "./database-error.ts";
 import { createFilePlaces } from "./file-places.ts";
 import { findDatabase } from "./find-database.ts";
@@ -18,7 +18,14 @@ describe("createDatabase", () => {
     const location = join(folder, "eu-west-1", "orders.db");
     expect(creation).toEqual({ status: "created", database: { ...record, location } });
     expect(await readRows(location)).toEqual([
-      { name: "orders", region: "eu-west-1", requested_at: record.requestedAt, created_at: record.createdAt },
+      {
+        name: "orders",
+        region: "eu-west-1",
+        size: "small",
+        requested_at: record.requestedAt,
+        created_at: record.createdAt,
+        idempotency_key: "key-1",
+      },
     ]);
   });
 
@@ -32,9 +39,18 @@ describe("createDatabase", () => {
     const folder = await makeTemporaryFolder();
     const places = createFilePlaces(folder);
     const { database } = await createDatabase(places, buildRecord({ region: "ap-southeast-2" }));
-    const again = await createDatabase(places, buildRecord({ createdAt: "2026-07-29T00:00:00.000Z" }));
+    const again = await createDatabase(places, buildRecord({ idempotencyKey: "key-2" }));
     expect(again).toEqual({ status: "exists", database });
     expect(existsSync(join(folder, "eu-west-1"))).toBe(false);
+  });
+
+  it("gives what it created when it is asked once more for the same creation, one after the other or at once", async () => {
+    const folder = await makeTemporaryFolder();
+    const later = buildRecord({ createdAt: "2026-07-29T00:00:00.000Z" });
+    const created = await createDatabase(createFilePlaces(folder), buildRecord());
+    const again = await Promise.all([later, later].map((record) => createDatabase(createFilePlaces(folder), record)));
+    expect(again).toEqual([created, created]);
+    expect(await readRows(created.database.location)).toHaveLength(1);
   });
 
   it("creates one of many that race for a name in all regions, and tells the others of it", async () => {
@@ -42,7 +58,7 @@ describe("createDatabase", () => {
     const creations = await Promise.all(
       Array.from({ length: 12 }, (_, index) => {
         const region = regions[index % regions.length]?.id ?? "";
-        return createDatabase(createFilePlaces(folder), buildRecord({ region }));
+        return createDatabase(createFilePlaces(folder), buildRecord({ region, idempotencyKey: `key-${index}` }));
       }),
     );
     expect(creations.filter(({ status }) => status === "created")).toHaveLength(1);
@@ -60,6 +76,16 @@ describe("createDatabase", () => {
     const record = buildRecord();
     expect(await findDatabase(places, record.name)).toBeUndefined();
     expect((await createDatabase(places, record)).status).toBe("created");
+  });
+
+  it("says so when a record is none that it wrote", async () => {
+    const folder = await makeTemporaryFolder();
+    const places = createFilePlaces(folder);
+    const { database } = await createDatabase(places, buildRecord());
+    await execute(database.location, "UPDATE provisioned SET size = 'huge'");
+    await expect(findDatabase(places, database.name)).rejects.toThrow(
+      "The record of orders is not one that this provisioner wrote. Remove it, or keep databases elsewhere.",
+    );
   });
 
   it("leaves a file alone that is no database, and says where it is", async () => {

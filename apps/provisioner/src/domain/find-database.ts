@@ -1,8 +1,8 @@
-import { LibsqlError } from "@libsql/client";
+import { type Client, LibsqlError } from "@libsql/client";
 import type { Database } from "./database.ts";
 import { DatabaseError } from "./database-error.ts";
 import type { DatabaseName } from "./database-name.ts";
-import { readRecord } from "./database-record.ts";
+import { readRecord, readRecords } from "./database-record.ts";
 import type { Place, Places } from "./places.ts";
 import { regions } from "./region.ts";
 import { withDatabase } from "./with-database.ts";
@@ -23,10 +23,25 @@ export async function findDatabase(places: Places, name: DatabaseName): Promise<
 
 /** Opens a place and reads what is recorded there about `name`. */
 export async function readDatabase(places: Places, place: Place, name: DatabaseName): Promise<Database | undefined> {
+  const record = await readPlace(places, place, (client) => readRecord(client, name));
+  return record && { ...record, location: place.location };
+}
+
+/** Opens a place and reads all that is recorded there. */
+export async function readDatabases(places: Places, place: Place): Promise<Database[]> {
+  const records = (await readPlace(places, place, readRecords)) ?? [];
+  return records.map((record) => ({ ...record, location: place.location }));
+}
+
+/** Reads at a place; `undefined` where there is nothing. */
+async function readPlace<Value>(
+  places: Places,
+  place: Place,
+  read: (client: Client) => Promise<Value>,
+): Promise<Value | undefined> {
   if (await places.isVacant(place)) return undefined;
   try {
-    const record = await withDatabase(place, (client) => readRecord(client, name));
-    return record && { ...record, location: place.location };
+    return await withDatabase(place, read);
   } catch (error) {
     if (isUnknownDatabase(error)) return undefined;
     throw error;

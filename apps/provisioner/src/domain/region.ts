@@ -1,8 +1,8 @@
 /** Where databases can live. The order is the one in which they are offered. */
 export const regions = [
-  { id: "eu-west-1", title: "Ireland" },
-  { id: "us-east-1", title: "Northern Virginia" },
-  { id: "ap-southeast-2", title: "Sydney" },
+  { id: "eu-west-1", title: "Ireland", surchargePercent: 10 },
+  { id: "us-east-1", title: "Northern Virginia", surchargePercent: 0 },
+  { id: "ap-southeast-2", title: "Sydney", surchargePercent: 25 },
 ] as const;
 
 /** The name of a region. */

@@ -22,16 +22,20 @@ describe("databases on a libSQL server", () => {
     const { url, requests } = await startLibsqlServer();
     const places = createRemotePlaces({ template: url });
     await createDatabase(places, buildRecord());
-    expect((await createDatabase(places, buildRecord({ name: "billing" }))).status).toBe("created");
-    expect((await createDatabase(places, buildRecord({ region: "us-east-1" }))).status).toBe("exists");
+    expect((await createDatabase(places, buildRecord({ name: "billing", idempotencyKey: "key-2" }))).status).toBe(
+      "created",
+    );
+    expect((await createDatabase(places, buildRecord({ region: "us-east-1", idempotencyKey: "key-3" }))).status).toBe(
+      "exists",
+    );
     expect(new Set(requests.map(({ database }) => database))).toEqual(new Set([""]));
   });
 
   it("are created once when several race for a name in one database, also from two processes", async () => {
     const { url } = await startLibsqlServer();
     const creations = await Promise.all(
-      ["eu-west-1", "us-east-1", "eu-west-1"].map((region) =>
-        createDatabase(createRemotePlaces({ template: url }), buildRecord({ region })),
+      ["eu-west-1", "us-east-1", "eu-west-1"].map((region, index) =>
+        createDatabase(createRemotePlaces({ template: url }), buildRecord({ region, idempotencyKey: `key-${index}` })),
       ),
     );
     expect(creations.map(({ status }) => status).sort()).toEqual(["created", "exists", "exists"]);
@@ -41,7 +45,9 @@ describe("databases on a libSQL server", () => {
     const { url } = await startLibsqlServer();
     const places = createRemotePlaces({ template: `${url}/{region}/{name}` });
     const creations = await Promise.all(
-      ["eu-west-1", "us-east-1"].map((region) => createDatabase(places, buildRecord({ region }))),
+      ["eu-west-1", "us-east-1"].map((region) =>
+        createDatabase(places, buildRecord({ region, idempotencyKey: region })),
+      ),
     );
     expect(creations.map(({ status }) => status)).toEqual(["created", "exists"]);
   });

@@ -1,5 +1,6 @@
 import { DatabaseError } from "./database-error.ts";
-import type { Places } from "./places.ts";
+import type { Place, Places } from "./places.ts";
+import { regions } from "./region.ts";
 
 /** Where databases are on libSQL servers. */
 export interface RemotePlacesOptions {
@@ -29,17 +30,30 @@ export function createRemotePlaces({ template, authToken }: RemotePlacesOptions)
   return {
     description: toLocation(template),
     locate(name, region) {
-      const url = template.replaceAll("{name}", name).replaceAll("{region}", region);
-      return { url, location: toLocation(url), ...(authToken === undefined ? {} : { authToken }) };
+      return toPlace(template.replaceAll("{name}", name).replaceAll("{region}", region), authToken);
+    },
+    async list() {
+      if (template.includes("{name}")) {
+        throw new DatabaseError(
+          `Each database has a URL of its own (${toLocation(template)}), so which ones there are cannot be told.`,
+        );
+      }
+      const urls = new Set(regions.map(({ id }) => template.replaceAll("{region}", id)));
+      return [...urls].map((url) => toPlace(url, authToken));
     },
     isVacant: async () => false,
     prepare: async () => {},
+    clear: async () => {},
     runExclusively(work) {
       const run = last.then(work, work);
       last = run;
       return run;
     },
   };
+}
+
+function toPlace(url: string, authToken: string | undefined): Place {
+  return { url, location: toLocation(url), ...(authToken === undefined ? {} : { authToken }) };
 }
 
 /** Leaves out where secrets are put: the user and the query. */

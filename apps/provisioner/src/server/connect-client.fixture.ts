@@ -1,39 +1,77 @@
 import { Client, type RoundReport } from "@proj/client";
-import type { CallToolResult, ElicitResult, MessageHandler } from "@proj/types";
+import { listen } from "@proj/server/node";
+import type { CallToolResult, ElicitRequestFormParams, ElicitResult, MessageHandler } from "@proj/types";
 import { onTestFinished } from "vitest";
 
-/** A client in this process, and what it has seen. */
+/** How a client comes to a server. */
+export const ways = ["in-process", "over HTTP"] as const;
+export type Way = (typeof ways)[number];
+
+/**
+ * The answers to the questions of each key, in order. A text or a truth value is what is filled into the form's only field. Questions
+ * without an answer are cancelled.
+ */
+export type Answers = Readonly<Record<string, readonly (ElicitResult | string | boolean)[]>>;
+
+/** Answers that have a database created. */
+export const agreeing: Answers = { region: ["us-east-1"], size: ["medium"], cost: [true] };
+
+/** A client, and what it has seen. */
 export interface ConnectedClient {
   readonly client: Client;
   readonly rounds: RoundReport[];
   /** The messages that the person was shown. */
   readonly messages: string[];
+  /** The keys of the questions, round by round. */
+  readonly readKeys: () => string[][];
 }
 
 /**
- * Connects to a server in this process.
+ * Connects to a server.
  *
- * @param answers to the questions that will come, in order; a text is the region that is accepted. Questions beyond them are cancelled.
+ * @param server in this process, or the URL of one that runs elsewhere.
  */
 export async function connectClient(
-  server: MessageHandler,
-  answers: readonly (ElicitResult | string)[],
+  server: MessageHandler | string,
+  answers: Answers,
+  way: Way = "in-process",
 ): Promise<ConnectedClient> {
   const rounds: RoundReport[] = [];
   const messages: string[] = [];
-  const client = await Client.connect(server, {
-    clientInfo: { name: "test-client", version: "1.0.0" },
-    onRound: (report) => rounds.push(report),
-    handlers: {
-      elicitForm: ({ message }) => {
-        const answer = answers[messages.length] ?? { action: "cancel" };
-        messages.push(message);
-        return typeof answer === "string" ? { action: "accept", content: { region: answer } } : answer;
+  const counts = new Map<string, number>();
+  const client = await Client.connect(
+    typeof server === "string" || way === "in-process" ? server : await serve(server),
+    {
+      clientInfo: { name: "test-client", version: "1.0.0" },
+      onRound: (report) => rounds.push(report),
+      handlers: {
+        elicitForm: (params, { key }) => {
+          messages.push(params.message);
+          const count = counts.get(key) ?? 0;
+          counts.set(key, count + 1);
+          return toResult(params, answers[key]?.[count]);
+        },
       },
     },
-  });
+  );
   onTestFinished(() => client.close());
-  return { client, rounds, messages };
+  const readKeys = () => rounds.flatMap(({ inputRequests }) => (inputRequests ? [Object.keys(inputRequests)] : []));
+  return { client, rounds, messages, readKeys };
+}
+
+async function serve(server: MessageHandler): Promise<string> {
+  const listening = await listen(server, { port: 0 });
+  onTestFinished(() => listening.close());
+  return listening.url;
+}
+
+function toResult(
+  { requestedSchema }: ElicitRequestFormParams,
+  answer: Answers[string][number] = { action: "cancel" },
+): ElicitResult {
+  if (typeof answer === "object") return answer;
+  const [field = ""] = Object.keys(requestedSchema.properties);
+  return { action: "accept", content: { [field]: answer } };
 }
 
 /** The text of a result. */

@@ -12,11 +12,12 @@ type Reply = HandlerReply<"tools/call">;
 
 const Arguments = z.object({ name: DatabaseName });
 const Region = z.object({ region: z.enum(regions.map(({ id }) => id)) });
-const STATE = "provision-v1";
+/** The version of the state, and what names the creation that it leads to. */
+const State = z.templateLiteral(["provision-v1 ", z.string().regex(/^\S+$/)]);
 
 /**
- * The provisioner on the low-level server: parameters and results as they are on the wire, so it publishes its own JSON Schema, validates
- * its own arguments, and reads its own answers.
+ * A small provisioner, for small databases, on the low-level server: parameters and results as they are on the wire, so it publishes its own
+ * JSON Schema, validates its own arguments, reads its own answers, and names its own creations.
  */
 export function buildLowLevelProvisioner(places: Places): Server {
   const server = new Server({ name: "low-level-provisioner", version: "1.0.0" }, { onEvent: () => {} });
@@ -39,26 +40,29 @@ async function provision(places: Places, params: CallToolRequestParams): Promise
   const parsed = Arguments.safeParse(params.arguments ?? {});
   if (!parsed.success) return { ...text(`Invalid arguments: ${parsed.error.issues[0]?.message}`), isError: true };
   const { name } = parsed.data;
+  const state = State.safeParse(params.requestState).data;
   const answer = readAnswer(params);
-  if (answer === undefined) {
+  if (state === undefined || answer === undefined) {
     const database = await findDatabase(places, name);
     return database === undefined ? ask(name) : describeCreation({ status: "exists", database });
   }
-  if (answer.action !== "accept") return describeRefusal(name, answer.action === "decline" ? "declined" : "cancelled");
+  if (answer.action !== "accept") {
+    return describeRefusal(name, "region", answer.action === "decline" ? "declined" : "cancelled");
+  }
   const choice = Region.safeParse(answer.content);
   if (!choice.success) return ask(name);
+  const { region } = choice.data;
   const now = new Date().toISOString();
-  const record = { name, region: choice.data.region, requestedAt: now, createdAt: now };
+  const record = { name, region, size: "small", requestedAt: now, createdAt: now, idempotencyKey: state } as const;
   return describeCreation(await createDatabase(places, record));
 }
 
-/** The state comes with the answer to the question that it was sent with; an answer that comes without it is none. */
-function readAnswer({ requestState, inputResponses }: CallToolRequestParams): ElicitResult | undefined {
-  if (requestState !== STATE) return undefined;
+/** An answer counts with the state that its question was sent with; the caller checks that there is one. */
+function readAnswer({ inputResponses }: CallToolRequestParams): ElicitResult | undefined {
   return ElicitResult.safeParse(inputResponses?.["region"]).data;
 }
 
 function ask(name: DatabaseName): Reply {
   const question = elicit(`In which region should the database "${name}" live?`, Region);
-  return inputRequired({ region: question }, { state: STATE });
+  return inputRequired({ region: question }, { state: `provision-v1 ${crypto.randomUUID()}` });
 }

@@ -4,18 +4,18 @@ import { describe, expect, it } from "vitest";
 import { readRows } from "../domain/database.fixture.ts";
 import { createFilePlaces } from "../domain/file-places.ts";
 import { makeTemporaryFolder } from "../domain/temporary-folder.fixture.ts";
-import { connectClient, readText } from "./connect-client.fixture.ts";
+import { type Answers, connectClient, readText } from "./connect-client.fixture.ts";
 import { buildLowLevelProvisioner } from "./low-level-provisioner.fixture.ts";
 
 describe.each([
   { seals: true, tokens: /^local1\.[\w.-]+$/ },
-  { seals: false, tokens: /^provision-v1$/ },
+  { seals: false, tokens: /^provision-v1 [\w-]+$/ },
 ])("the provisioner on the low-level server, seals: $seals", ({ seals, tokens }) => {
-  async function connect(...answers: Parameters<typeof connectClient>[1]) {
+  async function connect(...region: Answers[string]) {
     const folder = await makeTemporaryFolder();
     const server = buildLowLevelProvisioner(createFilePlaces(folder));
     if (seals) sealRequestState(server);
-    return { ...(await connectClient(server, answers)), folder };
+    return { ...(await connectClient(server, { region })), folder };
   }
 
   it("lists its tool with the JSON Schema that its author wrote", async () => {
@@ -45,6 +45,15 @@ describe.each([
     expect(messages).toHaveLength(1);
   });
 
+  it("creates once when its last round is sent twice", async () => {
+    const { client, rounds } = await connect("eu-west-1");
+    const first = await client.callTool("provision", { name: "orders" });
+    const [{ requestState } = {}, { inputResponses } = {}] = rounds;
+    const again = await client.session.callTool("provision", { name: "orders" }, { requestState, inputResponses });
+    expect(again.structuredContent).toEqual(first.structuredContent);
+    expect(readText(again)).toContain("Created");
+  });
+
   it("finds what exists before anybody is asked", async () => {
     const { client, messages } = await connect("eu-west-1");
     await client.callTool("provision", { name: "orders" });
@@ -56,13 +65,13 @@ describe.each([
 describe("a forged state on the low-level server", () => {
   const call = {
     inputResponses: { region: { action: "accept", content: { region: "eu-west-1" } } },
-    requestState: "provision-v1",
+    requestState: "provision-v1 forged",
   } as const;
 
   it("is refused where it is sealed", async () => {
     const server = buildLowLevelProvisioner(createFilePlaces(await makeTemporaryFolder()));
     sealRequestState(server);
-    const { client } = await connectClient(server, []);
+    const { client } = await connectClient(server, {});
     await expect(client.session.callTool("provision", { name: "orders" }, call)).rejects.toMatchObject({
       code: "ERR_MCP_REQUEST_STATE_REJECTED",
       rpcCode: -32602,
@@ -71,7 +80,7 @@ describe("a forged state on the low-level server", () => {
 
   it("is taken for the server's own where it is not, as are answers that nobody asked for", async () => {
     const server = buildLowLevelProvisioner(createFilePlaces(await makeTemporaryFolder()));
-    const { client } = await connectClient(server, []);
+    const { client } = await connectClient(server, {});
     const result = await client.session.callTool("provision", { name: "orders" }, call);
     expect(readText(result)).toContain("Created");
   });

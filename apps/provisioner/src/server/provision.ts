@@ -1,61 +1,62 @@
-import { type CallContext, inputRequired, ToolError, type ToolReply } from "@proj/server";
-import type { Clock } from "@proj/types";
+import { type McpServer, outcome, resolver } from "@proj/server";
 import { createDatabase } from "../domain/create-database.ts";
-import type { DatabaseName } from "../domain/database-name.ts";
 import { findDatabase } from "../domain/find-database.ts";
-import type { Places } from "../domain/places.ts";
 import { describeCreation, describeRefusal } from "./describe-outcome.ts";
-import { type ProvisionState, readState, writeState } from "./provision-state.ts";
-import { askRegion } from "./region-question.ts";
-
-/** What the tool works with. */
-export interface ProvisionTools {
-  readonly places: Places;
-  readonly clock: Clock;
-}
-
-/** How often the region is asked before the tool gives up. */
-const MAX_ASKS = 3;
+import { Named } from "./named.ts";
+import { askCost, askRegion, askSize, type Plan } from "./provision-questions.ts";
+import { readTime, type Services } from "./services.ts";
+import { withToolErrors } from "./with-readable-errors.ts";
 
 /**
- * One round of the tool. It returns its question instead of waiting for an answer; the client calls again with the answer, and nothing is
- * kept in between.
- *
- * @throws ToolError when no valid answer comes; DatabaseError when the database cannot be reached.
+ * Adds the tool that creates a database. What it needs to know beforehand is declared: region and size, which are asked together, or neither
+ * where the database exists. The cost depends on both, so the handler asks for it in line, and creates once it is confirmed.
  */
-export async function provision(name: DatabaseName, ctx: CallContext, tools: ProvisionTools): Promise<ToolReply> {
-  const now = new Date(tools.clock()).toISOString();
-  const remembered = readState(ctx.requestState);
-  const state = remembered ?? { version: 1, requestedAt: now, asks: 0 };
-  // An answer counts only for the question that was asked, so the question is put together from what the state remembers.
-  const answer = await ctx.answer("region", askRegion(name, state.problem));
-  switch (answer.status) {
-    case "accepted": {
-      // Another version of the tool asked: whoever answered may have been told something else.
-      if (remembered === undefined) return ask(name, state, tools);
-      const { region } = answer.value;
-      const record = { name, region, requestedAt: state.requestedAt, createdAt: now };
-      return describeCreation(await createDatabase(tools.places, record));
-    }
-    case "declined":
-    case "cancelled":
-      return describeRefusal(name, answer.status);
-    case "invalid":
-      return ask(name, { ...state, problem: answer.problem }, tools);
-    case "missing":
-    case "outdated":
-      return ask(name, state, tools);
-  }
+export function registerProvision(server: McpServer, { places, clock }: Services): void {
+  // Looked up in the first round alone: in the last one, sent a second time, the database is there because this very call created it.
+  const lookup = resolver("lookup", ({ name }: Named, { once }) =>
+    once("first-look", async () => {
+      const existing = await withToolErrors(() => findDatabase(places, name));
+      return { requestedAt: readTime(clock), existing: existing ?? null };
+    }),
+  );
+  const region = resolver(
+    "region",
+    { lookup },
+    ({ name }: Named, { lookup: { existing } }) => existing ?? askRegion(name),
+  );
+  const size = resolver("size", { lookup }, ({ name }: Named, { lookup: { existing } }) => existing ?? askSize(name));
+
+  server.registerTool(
+    "provision",
+    {
+      title: "Provision a database",
+      description:
+        "Creates a database. Asks the user where it should live, how large it should be, and whether the cost is all right.",
+      inputSchema: Named,
+      annotations: { destructiveHint: false, idempotentHint: true, openWorldHint: false },
+      resolve: { lookup, region: outcome(region), size: outcome(size) },
+    },
+    async ({ name }, { resolved, ask, once }) => {
+      const { requestedAt, existing } = resolved.lookup;
+      if (existing !== null) return describeCreation({ status: "exists", database: existing });
+      const { region, size } = resolved;
+      if (region.action !== "accept") return describeRefusal(name, "region", toStatus(region.action));
+      if (size.action !== "accept") return describeRefusal(name, "size", toStatus(size.action));
+
+      const plan: Plan = { name, region: region.value.region, size: size.value.size };
+      const cost = await ask("cost", outcome(askCost(plan)));
+      if (cost.action !== "accept") return describeRefusal(name, "cost", toStatus(cost.action));
+      if (!cost.value.confirm) return describeRefusal(name, "cost", "declined");
+
+      const creation = await once("create", ({ idempotencyKey }) => {
+        const record = { ...plan, requestedAt, createdAt: readTime(clock), idempotencyKey };
+        return withToolErrors(() => createDatabase(places, record));
+      });
+      return describeCreation(creation);
+    },
+  );
 }
 
-async function ask(name: DatabaseName, state: ProvisionState, { places }: ProvisionTools): Promise<ToolReply> {
-  const existing = await findDatabase(places, name);
-  if (existing !== undefined) return describeCreation({ status: "exists", database: existing });
-  if (state.asks === MAX_ASKS) {
-    throw new ToolError(
-      `The database "${name}" was not created: no valid region was given, ${state.asks} times asked.`,
-    );
-  }
-  const next = { ...state, asks: state.asks + 1 };
-  return inputRequired({ region: askRegion(name, next.problem) }, { state: writeState(next) });
+function toStatus(action: "decline" | "cancel"): "declined" | "cancelled" {
+  return action === "decline" ? "declined" : "cancelled";
 }
