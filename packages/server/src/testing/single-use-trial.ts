@@ -12,7 +12,7 @@ export const MARGIN_MS = 400;
 const START = Date.UTC(2024, 0, 1);
 
 /** Who tries a round, with which answers. */
-export interface Attempt {
+interface Attempt {
   readonly holder: string;
   readonly answers?: string;
   readonly leaseMs?: number;

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 
 /**
@@ -8,7 +9,7 @@ import { rolldown } from "rolldown";
  */
 export async function bundleProgram(folder: string): Promise<string> {
   const build = await rolldown({
-    input: join(import.meta.dirname, "instance-program.fixture.ts"),
+    input: fileURLToPath(import.meta.resolve("./instance-program.fixture.ts")),
     platform: "node",
     resolve: { conditionNames: ["@proj/source", "import", "node", "default"] },
     plugins: [
