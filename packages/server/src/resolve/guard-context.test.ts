@@ -77,6 +77,20 @@ describe("a resolver that catches the suspension", () => {
     expect([declined.rounds, readText(declined)]).toEqual([[["wanted"]], "isError: Could not ask."]);
   });
 
+  it("of one question, when another of the same round failed, starts nothing more either", async () => {
+    const { server } = buildWatchedServer();
+    let runs = 0;
+    const hiding = resolver("hiding", async (_args: unknown, ctx) => {
+      runs++;
+      const answers = await ctx.askAll({ a: go, b: go }).catch(() => "one of them failed");
+      const run = await ctx.once("made", () => runs);
+      return `${JSON.stringify(answers)}, made in round ${run}`;
+    });
+    server.registerTool("tool", { resolve: { hiding } }, (_args, { resolved }) => resolved.hiding);
+    const told = await play(server, { a: [decline], b: [undefined, yes] });
+    expect([told.rounds, readText(told)]).toEqual([[["a", "b"], ["b"]], '"one of them failed", made in round 3']);
+  });
+
   it("does not keep the others from asking", async () => {
     const { server } = buildWatchedServer();
     let ran = 0;

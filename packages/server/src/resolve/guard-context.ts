@@ -16,27 +16,28 @@ export interface GuardedContext {
 export function guardContext(run: FlowRun, ctx: CallContext): GuardedContext {
   let isWaiting = false;
 
-  async function call<Result>(start: () => Promise<Result>): Promise<Result> {
+  async function call<Result>(keys: readonly string[], start: () => Promise<Result>): Promise<Result> {
     if (isWaiting) throw run.suspend();
     try {
       return await start();
     } catch (thrown) {
-      if (SuspensionError.is(thrown)) isWaiting = true;
+      // Where one of several questions failed, the others may still be on their way to the client.
+      if (SuspensionError.is(thrown) || keys.some((key) => run.pending.has(key))) isWaiting = true;
       throw thrown;
     }
   }
 
-  function guard<Result>(start: () => Promise<Result>): Promise<Result> {
-    return run.track(call(start));
+  function guard<Result>(keys: readonly string[], start: () => Promise<Result>): Promise<Result> {
+    return run.track(call(keys, start));
   }
 
   return {
     ctx: {
       ...ctx,
-      ask: (key, question) => guard(() => ctx.ask(key, question)),
-      askAll: (questions) => guard(() => ctx.askAll(questions)),
-      once: (key, step) => guard(() => ctx.once(key, step)),
-      waitFor: (key, page, check, options) => guard(() => ctx.waitFor(key, page, check, options)),
+      ask: (key, question) => guard([key], () => ctx.ask(key, question)),
+      askAll: (questions) => guard(Object.keys(questions), () => ctx.askAll(questions)),
+      once: (key, step) => guard([key], () => ctx.once(key, step)),
+      waitFor: (key, page, check, options) => guard([key], () => ctx.waitFor(key, page, check, options)),
     },
     isWaiting: () => isWaiting,
   };
