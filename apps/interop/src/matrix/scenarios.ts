@@ -18,7 +18,7 @@ const call = {
   tool: "provision",
   arguments: { name: "orders" },
   way: "automatic",
-  answers: { region: "us-east-1", confirm: true },
+  answers: { region: "us-east-1", size: "medium", confirm: true },
   canBeAsked: true,
 } as const;
 
@@ -78,7 +78,11 @@ export const scenarios: readonly Scenario[] = [
     server: "demo",
     script: call,
     expected: {
-      questions: [whichRegion],
+      questions: [
+        whichRegion,
+        /^How large should the database "orders" be\?$/,
+        /^A medium database in us-east-1 \(Northern Virginia\) costs \$60 a month\. Create "orders"\?$/,
+      ],
       outcome: { kind: "complete", text: /^Created the database "orders" in us-east-1 \(Northern Virginia\)/ },
     },
   },
