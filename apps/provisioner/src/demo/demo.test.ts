@@ -41,7 +41,7 @@ describe("the demo, with processes of their own for server and client", { timeou
         'sent       the same call again: tools/call provision {"name":"orders"}',
         'answer     region: accept {"region":"us-east-1"}',
         'answer     size: accept {"size":"medium"}',
-        "question   cost: A medium database in us-east-1 (Northern Virginia) costs $60 a",
+        "question   cost: A medium database in us-east-1 (Northern Virginia) costs $60",
         "how        because of --cost",
         expect.stringMatching(/^Round 3, [\d.]+ m?s$/),
         'answer     cost: accept {"confirm":true}',
