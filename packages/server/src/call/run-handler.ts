@@ -12,6 +12,7 @@ import type { OnStepRan } from "../flow/record-once.ts";
 import { Suspended } from "../flow/suspended.ts";
 import type { RequestStatePolicy } from "../request-state/policy.ts";
 import { type RegisteredResolvers, runResolvers } from "../resolve/run-resolvers.ts";
+import { copyJson } from "../schema/copy-json.ts";
 import type { StandardSchema } from "../schema/standard-schema.ts";
 import { validateArguments } from "../schema/validate-arguments.ts";
 import type { HandlerOutcome } from "./call-outcome.ts";
@@ -53,7 +54,8 @@ export async function runHandler(
   toResult: (reply: unknown) => UnfinishedResult | undefined,
 ): Promise<HandlerOutcome> {
   const { registered, call } = handlerRun;
-  const validated = await validateArguments(registered.schema, call.rawArguments, registered.argumentsNoun);
+  const args = copyJson(call.rawArguments);
+  const validated = await validateArguments(registered.schema, args, registered.argumentsNoun);
   if ("problem" in validated) return new Failure(validated.problem);
   const run = openRun(handlerRun);
   try {

@@ -8,6 +8,7 @@ import { buildRequestContext } from "../context/build-call-context.ts";
 import type { CallInput, RequestContext } from "../context/call-context.ts";
 import type { MethodRunner, ModernRequest, UnfinishedResult } from "../dispatch/service.ts";
 import type { RequestStatePolicy } from "../request-state/policy.ts";
+import { copyJson } from "../schema/copy-json.ts";
 import { type SettleOptions, settleToolCall, toToolOutcome } from "../tools/settle-tool-call.ts";
 import type { HandledMethod, RequestHandler } from "./request-handler.ts";
 
@@ -65,7 +66,7 @@ async function invokeHandler(
   const { arguments: _arguments, inputResponses: _responses, requestState: _state, ...rest } = call.request.params;
   const params = parseParams(entry, {
     ...rest,
-    ...(call.request.params["arguments"] == null ? {} : { arguments: call.rawArguments }),
+    ...(call.request.params["arguments"] == null ? {} : { arguments: copyJson(call.rawArguments) }),
     ...(Object.keys(input.responses).length === 0 ? {} : { inputResponses: input.responses }),
     ...(input.state === undefined ? {} : { requestState: input.state }),
   });
