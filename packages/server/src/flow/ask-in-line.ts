@@ -1,6 +1,6 @@
-import { showValue } from "@proj/types";
+import { ConfigurationError, showValue } from "@proj/types";
 import { isOutcomeQuestion, type OutcomeQuestion } from "../ask/outcome-question.ts";
-import type { Askable } from "../ask/question.ts";
+import { type Askable, isAskable } from "../ask/question.ts";
 import { QuestionFailedError } from "../errors/question-failed-error.ts";
 import type { FlowRun } from "./flow-run.ts";
 import { type SettledQuestion, settleQuestion } from "./settle-question.ts";
@@ -47,8 +47,16 @@ async function ask(
   asked: Askable | OutcomeQuestion<Askable>,
 ): Promise<unknown> {
   run.claim(verb, key);
-  if (isOutcomeQuestion(asked)) return settleQuestion(run, key, asked.question);
-  return takeAccepted(key, await settleQuestion(run, key, asked));
+  if (isOutcomeQuestion(asked)) return settleQuestion(run, key, checkAskable(verb, key, asked.question));
+  return takeAccepted(key, await settleQuestion(run, key, checkAskable(verb, key, asked)));
+}
+
+/** @throws ConfigurationError for what types would not have let pass. */
+function checkAskable(verb: string, key: string, asked: Askable): Askable {
+  if (isAskable(asked)) return asked;
+  throw new ConfigurationError(
+    `${verb}: ${showValue(key)} must be a question such as elicit(…), got ${showValue(asked)}.`,
+  );
 }
 
 /**

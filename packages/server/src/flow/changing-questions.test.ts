@@ -82,3 +82,19 @@ describe("a question that changed once", () => {
     expect(events.filter(({ type }) => type === "question-changed")).toEqual([]);
   });
 });
+
+describe("a question that comes before others in a new version", () => {
+  it("is noticed where its wording hangs on a clock from then on", async () => {
+    const { server } = buildWatchedServer();
+    let rounds = 0;
+    server.registerTool("tool", {}, async (_args, ctx) => {
+      const isNew = ++rounds > 2;
+      if (!isNew) await ctx.ask("first", elicit("First?", Go));
+      await ctx.ask("a", elicit(isNew ? `It is ${rounds}. Go?` : "Go?", Go));
+      return "done";
+    });
+    const told = await play(server, { first: [yes], a: [yes, yes, yes, yes, yes] });
+    expect(told.rounds).toEqual([["first"], ["a"], ["a"], ["a"]]);
+    expect(readText(told)).toMatch(/worded differently each time/);
+  });
+});

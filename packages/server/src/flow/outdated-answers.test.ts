@@ -47,6 +47,23 @@ describe("a step that was done on the strength of an answer that has changed", (
     expect(ran.filter((step) => step === "other")).toEqual([]);
   });
 
+  it("ends the flow though its handler catches all that is thrown", async () => {
+    const { server } = buildWatchedServer();
+    const { where, deploy } = buildDeployed();
+    server.registerTool("tool", {}, async (_args, ctx) => {
+      try {
+        await ctx.ask("where", where());
+        await ctx.once("vm", () => 1);
+        await ctx.ask("sure", elicit("Sure?", Go)).finally(deploy);
+        return "went on";
+      } catch {
+        return "left alone";
+      }
+    });
+    const told = await play(server, { where: [yes, yes], sure: [undefined, yes] });
+    expect([told.rounds, readText(told)]).toEqual([[["where"], ["sure"]], failed("where", "vm")]);
+  });
+
   it("ends the flow though a resolver catches the failure", async () => {
     const { server } = buildWatchedServer();
     const { where, deploy } = buildDeployed();

@@ -5,6 +5,7 @@ import { readValue } from "../ask/read-answer.ts";
 import { QuestionFailedError } from "../errors/question-failed-error.ts";
 import type { SuspensionError } from "../errors/suspension-error.ts";
 import type { AskHistory } from "../ledger/ledger.ts";
+import { copyJson } from "../schema/copy-json.ts";
 import { digestOutcome, digestUsed, type FlowRun } from "./flow-run.ts";
 import { renderQuestion } from "./render-question.ts";
 
@@ -33,7 +34,7 @@ export async function settleQuestion(run: FlowRun, key: string, asked: Askable):
   if (recorded === undefined || !isSame) throw pend(run, { key, question, print });
   const digest = digestOutcome(print, recorded.response);
   checkDependents(run, key, digest);
-  const answer = await readValue(question, recorded.response);
+  const answer = await readValue(question, copyJson(recorded.response));
   if (answer.status === "invalid") throw pend(run, { key, question, print, problem: answer.problem });
   run.used.set(key, digest);
   if (answer.status === "accepted") return { action: "accept", value: answer.value };
@@ -79,6 +80,7 @@ function pend(run: FlowRun, open: OpenQuestion): SuspensionError {
   // What the list of open questions tells anyway need not be told twice.
   const isTelling = history.invalidAnswers > 0 || history.changes > 0 || earlier !== "";
   if (isTelling) run.ledger.asks.set(key, history);
+  else run.ledger.asks.delete(key);
   const { kind, request } = question;
   run.pending.set(key, { request: addReason(request, problem), worded: request, asked: [kind, print] });
   return run.suspend();

@@ -59,7 +59,7 @@ function drawSteps(depth: number, maxLength: number): fc.Arbitrary<readonly Step
     { arbitrary: together, weight: 2 },
   ];
   if (depth === 0) return fc.array(fc.oneof(...flat), { maxLength });
-  const inner = drawSteps(depth - 1, 2);
+  const inner = drawSteps(depth - 1, 3);
   const attempt = fc.record({ do: fc.constant("try" as const), steps: inner });
   const branch = fc.record({ do: fc.constant("branch" as const), even: inner, odd: inner });
   const nested = [
