@@ -49,7 +49,7 @@ const isPage = (question: Askable): question is ElicitUrl | FlowUrl =>
   question.kind === "elicitUrl" || question.kind === "flowUrl";
 const isFixed = (question: Askable): boolean => question.kind !== "flowUrl";
 
-export const ways: { readonly [name: string]: Way } = {
+const ways: { readonly [name: string]: Way } = {
   resolvers: {
     takes: () => true,
     build: (asked, look) => {

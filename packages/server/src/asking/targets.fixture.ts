@@ -27,7 +27,7 @@ export const tool: Target = {
     server.registerTool("it", { resolve } as never, (_args, ctx) => handle(ctx) as never),
 };
 
-export const prompt: Target = {
+const prompt: Target = {
   name: "prompt",
   method: "prompts/get",
   params: { name: "it" },
@@ -35,7 +35,7 @@ export const prompt: Target = {
     server.registerPrompt("it", { resolve } as never, (_args, ctx) => handle(ctx) as never),
 };
 
-export const resource: Target = {
+const resource: Target = {
   name: "static resource",
   method: "resources/read",
   params: { uri: "it://static" },
@@ -43,7 +43,7 @@ export const resource: Target = {
     server.registerResource("it", { uri: "it://static", resolve } as never, (_args, ctx) => handle(ctx) as never),
 };
 
-export const template: Target = {
+const template: Target = {
   name: "templated resource",
   method: "resources/read",
   params: { uri: "it://templated/7" },

@@ -33,7 +33,7 @@ export interface Script {
 }
 
 /** A step that ran, and under which deployment. */
-export interface RanStep {
+interface RanStep {
   readonly requestId: unknown;
   readonly key: string;
   readonly idempotencyKey: string;
