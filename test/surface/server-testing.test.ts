@@ -5,6 +5,7 @@ it("@proj/server/testing exports these names and no others", async () => {
   expect(await readSurface("packages/server/src/testing/index.ts")).toMatchInlineSnapshot(`
     "type AnswerOrFunction
     type Answers
+    type BuildServer
     type CallOptions
     cancel
     createEventLog
@@ -15,11 +16,19 @@ it("@proj/server/testing exports these names and no others", async () => {
     type DrivenRound
     type DriveOptions
     type EventLog
+    EveryWayError
+    type EveryWayOptions
+    type EveryWayReport
+    type EveryWayRule
+    expectEveryWay
+    type Outside
     rawAnswer
     type RawAnswer
     type RoundChanges
     type ScriptedAnswer
+    type ScriptedCall
     type SeenQuestion
+    type ServerOverrides
     SingleUseContractError
     type SingleUseStoreCheck
     singleUseStoreContract
@@ -32,6 +41,9 @@ it("@proj/server/testing exports these names and no others", async () => {
     type TestResourceCall
     type TestToolCall
     type Told
-    unanswered"
+    tryEveryWay
+    unanswered
+    type UnjudgedWay
+    type WayProblem"
   `);
 });

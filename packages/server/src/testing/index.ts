@@ -1,5 +1,6 @@
 /**
- * For tests of servers, with any runner: a client without a transport, and the contract of single-use stores.
+ * For tests of servers, with any runner: a client without a transport, a call tried in every way that it can go, and the contract of
+ * single-use stores.
  *
  * @module @proj/server/testing
  */
@@ -28,6 +29,12 @@ export type {
   TestToolCall,
 } from "./drive/test-call.ts";
 export type { Told } from "./drive/told.ts";
+export { EveryWayError } from "./every-way/every-way-error.ts";
+export type { EveryWayOptions, ScriptedCall } from "./every-way/every-way-options.ts";
+export type { EveryWayRule } from "./every-way/finding.ts";
+export type { EveryWayReport, UnjudgedWay, WayProblem } from "./every-way/report.ts";
+export type { BuildServer, Outside, ServerOverrides } from "./every-way/stage/outside.ts";
+export { expectEveryWay, tryEveryWay } from "./every-way/try-every-way.ts";
 export { SingleUseContractError } from "./single-use-contract-error.ts";
 export type { SingleUseStoreCheck } from "./single-use-store-check.ts";
 export { singleUseStoreContract } from "./single-use-store-contract.ts";

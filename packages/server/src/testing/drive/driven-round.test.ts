@@ -88,5 +88,6 @@ describe("rounds that are driven by hand", () => {
 it("a tampered token differs in one character, wherever its middle lies", () => {
   expect(tamperToken("abcde")).toBe("abAde");
   expect(tamperToken("abAde")).toBe("abBde");
-  expect(tamperToken("ab.de")).toBe("ab.Ae");
+  expect(tamperToken("ab..de")).toBe("ab..Ae");
+  expect(tamperToken("abcde", 0)).toBe("Abcde");
 });

@@ -3,7 +3,7 @@ import type { ServerEvent } from "../../events/server-event.ts";
 import { type Answers, RawAnswer } from "./answers.ts";
 import type { DriveOptions } from "./drive-options.ts";
 import { Script } from "./script.ts";
-import { isAsking, readQuestions, type SeenQuestion } from "./seen-question.ts";
+import { readAsking, readQuestions, type SeenQuestion } from "./seen-question.ts";
 import { sendRequest } from "./send-request.ts";
 import { type TestCall, toRequest } from "./test-call.ts";
 import { toResponse } from "./to-response.ts";
@@ -76,12 +76,13 @@ export async function sendRound(request: RoundRequest): Promise<DrivenRound> {
   };
   const { requestId, response, notifications } = await sendRequest(server, message, options);
   const questions = readQuestions(response, number);
-  const nextToken = isAsking(response) ? (response.result["requestState"] as string | undefined) : undefined;
+  const asking = readAsking(response);
+  const nextToken = asking?.requestState;
   return {
     number,
     responses,
     response,
-    isAsking: isAsking(response),
+    isAsking: asking !== undefined,
     questions,
     token: nextToken,
     events: (options.events?.events ?? []).filter((event) => "requestId" in event && event.requestId === requestId),

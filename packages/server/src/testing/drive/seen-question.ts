@@ -15,19 +15,16 @@ export interface SeenQuestion {
 
 /** The questions in a response, in their order; none where it does not ask. */
 export function readQuestions(response: JSONRPCResponse, round: number): SeenQuestion[] {
-  if (!isAsking(response)) return [];
-  const { inputRequests = {} } = response.result as InputRequiredResult;
-  return Object.entries(inputRequests).map(([key, request]) => {
+  return Object.entries(readAsking(response)?.inputRequests ?? {}).map(([key, request]) => {
     const { message } = (request.params ?? {}) as { readonly message?: string };
     return { key, kind: readKind(request), request, message, round };
   });
 }
 
-/** Whether the client is to come again. */
-export function isAsking(
-  response: JSONRPCResponse,
-): response is Extract<JSONRPCResponse, { readonly result: unknown }> {
-  return "result" in response && response.result.resultType === "input_required";
+/** The result that has the client come again; `undefined` when the response is something else. */
+export function readAsking(response: JSONRPCResponse): InputRequiredResult | undefined {
+  if ("error" in response || response.result.resultType !== "input_required") return undefined;
+  return response.result as InputRequiredResult;
 }
 
 const nouns: { readonly [Kind in QuestionKind]: string } = {

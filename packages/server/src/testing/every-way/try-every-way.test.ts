@@ -1,0 +1,280 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { elicit } from "../../ask/elicit.ts";
+import { inputRequired } from "../../ask/input-required.ts";
+import { buildAuth } from "../../exchange.fixture.ts";
+import { McpServer } from "../../mcp-server.ts";
+import { createLocalCodec, createLocalKey } from "../../request-state/process-local-codec.ts";
+import { outcome } from "../../resolve/outcome.ts";
+import { DriveError } from "../drive/drive-error.ts";
+import { EveryWayError } from "./every-way-error.ts";
+import { it as call, eu, Go, info, mayGo, whichRegion, withTool, yes } from "./good-servers.fixture.ts";
+import type { BuildServer } from "./stage/outside.ts";
+import { expectEveryWay, tryEveryWay } from "./try-every-way.ts";
+
+const go = { ...call, answers: { go: yes } };
+
+/** A tool that asks `go`, and does `create` when it is told so. */
+const good = withTool((server, { effect }) =>
+  server.registerTool("it", { inputSchema: z.record(z.string(), z.unknown()) as never }, async (_args, ctx) => {
+    const answer = await ctx.ask("go", mayGo);
+    if (answer.go) effect("create");
+    return "Done.";
+  }),
+);
+
+/** A tool that does not look at what is answered. */
+const careless = withTool((server, { effect }) =>
+  server.registerTool("it", {}, async (_args, ctx) => {
+    await ctx.ask("go", outcome(mayGo));
+    effect("create");
+    return "Done.";
+  }),
+);
+
+describe("the report of every way", () => {
+  it("names all ways, in their order", async () => {
+    const { ways, target, held } = await tryEveryWay(good, go);
+    expect(target).toBe('the tool "it"');
+    expect(ways).toEqual([
+      "straight",
+      '"go" declined',
+      '"go" cancelled',
+      '"go" answered without "go"',
+      '"go" answered with a text for "go"',
+      '"go" left unanswered, then answered',
+      "answers that were not asked for",
+      "answers in another order",
+      "a changed token",
+      "an expired token",
+      "a token of another user",
+      "a token with other arguments",
+      "a token sent to something else",
+      "a token of a server without its key",
+      "a restart between rounds",
+      "a rotation of keys between rounds",
+      "time that passes between rounds",
+      "the last round sent again, single use",
+      "earlier rounds sent again, single use",
+      "rounds sent again with other answers, single use",
+      "the last round sent again",
+      "earlier rounds sent again",
+      "a client that cannot be asked",
+    ]);
+    expect(held).toHaveLength(ways.length - 5);
+  });
+
+  it("is a table when it is asserted", async () => {
+    const failure = await expectEveryWay(careless, go).catch((thrown: unknown) => thrown);
+    expect(failure).toBeInstanceOf(EveryWayError);
+    expect(EveryWayError.is(failure) && failure.report.problems).toHaveLength(2);
+    expect((failure as EveryWayError).message.split("\n").slice(0, 5)).toEqual([
+      'the tool "it": 2 of 23 ways do not hold.',
+      '  "go" declined   effect-despite-refusal  "create" happened although "go" was declined. If that is meant, name "go" in `optional`, or the effect in `needsNoConsent`.',
+      '  "go" cancelled  effect-despite-refusal  "create" happened although "go" was cancelled. If that is meant, name "go" in `optional`, or the effect in `needsNoConsent`.',
+      "Not judged:",
+      "  answers in another order               No round is sent with more than one answer.",
+    ]);
+  });
+
+  it("is the same in each run, but for what the author's own code makes of chance", async () => {
+    expect(await tryEveryWay(careless, go)).toEqual(await tryEveryWay(careless, go));
+  });
+});
+
+describe("what the author says of the call", () => {
+  it("makes a question optional, or an effect free of consent", async () => {
+    expect((await tryEveryWay(careless, go, { optional: ["go"] })).problems).toEqual([]);
+    expect((await tryEveryWay(careless, go, { needsNoConsent: ["create"] })).problems).toEqual([]);
+  });
+
+  it("says whether an effect that only a refusal has is meant", async () => {
+    const build = withTool((server, { effect }) =>
+      server.registerTool("it", {}, async (_args, ctx) => {
+        const { action } = await ctx.ask("go", outcome(mayGo));
+        if (action !== "accept") effect("tell the boss");
+        return action;
+      }),
+    );
+    const { unjudged } = await tryEveryWay(build, go);
+    expect(unjudged[0]).toEqual({
+      way: '"go" declined',
+      reason: expect.stringContaining('"tell the boss" happens when "go" is declined and not in the straight way'),
+    });
+    const told = await tryEveryWay(build, go, { needsNoConsent: ["tell the boss"] });
+    expect(told.unjudged.map(({ way }) => way)).not.toContain('"go" declined');
+  });
+
+  it("rules out content that the form does not, or none", async () => {
+    const whatever = elicit("Note?", z.object({ note: z.string().optional().pipe(z.any()) }));
+    const build = withTool((server) =>
+      server.registerTool("it", {}, async (_args, ctx) => String((await ctx.ask("note", whatever)).note !== 7)),
+    );
+    const noted = { ...call, answers: { note: { note: "x" } } };
+    const invalid = (ways: readonly string[]) => ways.filter((way) => way.startsWith('"note" answered'));
+    expect(invalid((await tryEveryWay(build, noted, { invalidAnswers: { note: { note: [] } } })).ways)).toEqual([
+      '"note" answered invalidly',
+    ]);
+    expect(invalid((await tryEveryWay(build, noted, { invalidAnswers: { note: false } })).ways)).toEqual([]);
+  });
+
+  it("says who calls, who else there is, and what other arguments there are", async () => {
+    const seen: unknown[] = [];
+    const build: BuildServer = async (overrides, outside) => {
+      const server = await good(overrides, outside);
+      return {
+        handle: (message, exchange) => {
+          const { params } = message as { readonly params: { readonly arguments?: { readonly env: string } } };
+          seen.push(exchange.auth?.subject ?? null, params.arguments?.env);
+          return server.handle(message, exchange);
+        },
+      };
+    };
+    const options = { auth: buildAuth("ann"), otherAuth: buildAuth("bob"), otherArguments: { env: "test" } };
+    const report = await expectEveryWay(build, { ...go, arguments: { env: "prod" } }, options);
+    expect(report.problems).toEqual([]);
+    expect(new Set(seen.filter((value) => value !== undefined))).toEqual(new Set(["ann", "bob", null, "prod", "test"]));
+    const nobody = await expectEveryWay(build, { ...go, arguments: { env: "prod" } }, { auth: null });
+    expect(nobody.held).toContain("a token of another user");
+  });
+
+  it("has its own clocks turned", async () => {
+    const turned: number[] = [];
+    await expectEveryWay(good, go, { passTime: (milliseconds) => void turned.push(milliseconds) });
+    expect(turned).toEqual([300_000, 1000]);
+  });
+
+  it("bounds the rounds of a call", async () => {
+    const build = withTool((server) => server.registerTool("it", {}, () => inputRequired({}, { state: "again" })));
+    const { problems } = await tryEveryWay(build, call, { maxRounds: 4 });
+    expect(problems.map(({ problem }) => problem)).toEqual([
+      "After 4 rounds the call still has the client come again.",
+    ]);
+  });
+});
+
+describe("what cannot be judged", () => {
+  it("is the result, when it is another one in each call", async () => {
+    let count = 0;
+    const build = withTool((server) =>
+      server.registerTool("it", {}, async (_args, ctx) => {
+        const id = await ctx.once("id", () => ++count);
+        await ctx.ask("go", elicit(`Go for ${id}?`, Go));
+        return `Done ${id}.`;
+      }),
+    );
+    const { unjudged, problems, held } = await tryEveryWay(build, go);
+    expect(problems).toEqual([]);
+    expect(unjudged.filter(({ way }) => way === "straight").map(({ reason }) => reason)).toEqual([
+      "The result is another one each time that the call is made anew, so results are not compared.",
+      expect.stringContaining('"go" is worded differently each time that the call is made anew'),
+    ]);
+    expect(held).not.toContain("straight");
+  });
+
+  it("is whether an answer is heeded, where no effect is counted and the result is never the same", async () => {
+    let count = 0;
+    const build = withTool((server) =>
+      server.registerTool("it", {}, async (_args, ctx) => {
+        if (ctx.inputResponses["go"] === undefined) return inputRequired({ go: mayGo });
+        return `Done ${++count}.`;
+      }),
+    );
+    const { unjudged, problems } = await tryEveryWay(build, go);
+    expect(problems.filter(({ way }) => way.startsWith('"go"'))).toEqual([]);
+    expect(unjudged.filter(({ way }) => way.startsWith('"go"'))).toMatchObject([
+      { way: '"go" declined', reason: expect.stringContaining("nothing tells whether it heeds that") },
+      { way: '"go" cancelled' },
+      { way: '"go" answered without "go"', reason: expect.stringContaining("whether the answer was taken") },
+      { way: '"go" answered with a text for "go"' },
+    ]);
+  });
+
+  it("is a key that a server has of its own", async () => {
+    const key = createLocalKey();
+    const build: BuildServer = (overrides, outside) =>
+      good({ ...overrides, requestState: { codec: createLocalCodec(() => key) } }, outside);
+    const { unjudged, problems } = await expectEveryWay(build, go);
+    expect(problems).toEqual([]);
+    expect(unjudged.map(({ way }) => way)).toEqual(
+      expect.arrayContaining([
+        "a token of a server without its key",
+        "a rotation of keys between rounds",
+        "the last round sent again, single use",
+        "rounds sent again with other answers, single use",
+      ]),
+    );
+  });
+
+  it("is a call that goes another way each time that it is made", async () => {
+    let count = 0;
+    const build = withTool((server) =>
+      server.registerTool("it", {}, async (_args, ctx) =>
+        count++ === 0 ? "Done." : ctx.ask("go", mayGo).then(String),
+      ),
+    );
+    const { problems, unjudged } = await tryEveryWay(build, go);
+    expect(problems).toMatchObject([{ way: "straight", rule: "not-repeatable" }]);
+    expect(unjudged).toMatchObject([{ way: "all other ways" }]);
+  });
+
+  it("is a way that asks what the script has no answer for", async () => {
+    const build = withTool((server) =>
+      server.registerTool("it", {}, async (_args, ctx) => {
+        const { action } = await ctx.ask("go", outcome(mayGo));
+        return action === "accept" ? "Done." : (await ctx.ask("region", whichRegion)).region;
+      }),
+    );
+    const { unjudged } = await tryEveryWay(build, go);
+    expect(unjudged[0]).toMatchObject({ way: '"go" declined', reason: expect.stringContaining('asked for "region"') });
+    const answered = await tryEveryWay(build, { ...call, answers: { go: yes, region: eu } });
+    expect(answered.held).toContain('"go" declined');
+  });
+
+  it("is a mute client that a tool answers in its own words", async () => {
+    const build = withTool((server) =>
+      server.registerTool("it", {}, async (_args, ctx) => {
+        if (!ctx.canAsk(mayGo)) return { content: [{ type: "text", text: "Say go: true." }], isError: true };
+        await ctx.ask("go", mayGo);
+        return "Done.";
+      }),
+    );
+    const { unjudged, problems } = await tryEveryWay(build, go);
+    expect(problems).toEqual([]);
+    expect(unjudged.at(-1)).toMatchObject({
+      way: "a client that cannot be asked",
+      reason: expect.stringContaining("Say go"),
+    });
+  });
+});
+
+describe("a kit that is used wrongly", () => {
+  it("says so when the overrides are not handed on", async () => {
+    const build = () => {
+      const server = new McpServer(info, { onEvent: () => {} });
+      server.registerTool("it", {}, () => "Done.");
+      return server;
+    };
+    await expect(tryEveryWay(build, call)).rejects.toMatchObject({ code: "ERR_MCP_CONFIGURATION" });
+  });
+
+  it("says what the script lacks", async () => {
+    await expect(tryEveryWay(good, call)).rejects.toBeInstanceOf(DriveError);
+    await expect(tryEveryWay(good, call)).rejects.toThrow("answers: { go: { go: … } }");
+  });
+
+  it("tells of a server that throws, in the way in which it does", async () => {
+    const build: BuildServer = async (overrides, outside) => {
+      const server = await good(overrides, outside);
+      return {
+        handle: (message, exchange) => {
+          if (exchange.auth?.subject !== "test-user") throw new TypeError("who is that?");
+          return server.handle(message, exchange);
+        },
+      };
+    };
+    expect((await tryEveryWay(build, go)).problems).toMatchObject([
+      { way: "a token of another user", rule: "crashed", problem: expect.stringContaining("who is that?") },
+    ]);
+  });
+});
