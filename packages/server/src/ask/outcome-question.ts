@@ -1,4 +1,5 @@
-import type { AnswerOf, Askable } from "./question.ts";
+import { isRecord } from "@proj/types";
+import { type AnswerOf, type Askable, isAskable } from "./question.ts";
 
 /** What became of a question: an accepted value, a no, or nobody there. */
 export type Outcome<Value> =
@@ -11,8 +12,9 @@ export interface OutcomeQuestion<Asked extends Askable> {
   readonly question: Asked;
 }
 
+/** Whether a value is the outcome of a question, and not data of an author that calls its own kind by that name. */
 export function isOutcomeQuestion(value: unknown): value is OutcomeQuestion<Askable> {
-  return typeof value === "object" && value !== null && (value as { readonly kind?: unknown }).kind === "outcome";
+  return isRecord(value) && value["kind"] === "outcome" && isAskable(value["question"]);
 }
 
 /** What is left of something when its question, if it is one, is answered. */

@@ -70,17 +70,26 @@ export type AnswerOf<Asked> =
           ? ListRootsResult
           : never;
 
-const kinds: ReadonlySet<unknown> = new Set<QuestionKind>(["elicit", "elicitUrl", "sample", "listRoots"]);
+const methods: ReadonlyMap<unknown, InputRequest["method"]> = new Map<QuestionKind, InputRequest["method"]>([
+  ["elicit", "elicitation/create"],
+  ["elicitUrl", "elicitation/create"],
+  ["sample", "sampling/createMessage"],
+  ["listRoots", "roots/list"],
+]);
 
 export function isQuestionKind(value: unknown): value is QuestionKind {
-  return kinds.has(value);
+  return methods.has(value);
 }
 
-/** Whether a value can be asked, whichever copy of this package built it. */
+/**
+ * Whether a value can be asked, whichever copy of this package built it. Resolvers give data as well, and data may have a kind and a request of
+ * its own.
+ */
 export function isAskable(value: unknown): value is Askable {
   if (!isRecord(value)) return false;
-  if (value["kind"] === "flowUrl") return typeof value["buildUrl"] === "function";
-  return isQuestionKind(value["kind"]) && isRecord(value["request"]);
+  const { kind, request, buildUrl } = value;
+  if (kind === "flowUrl") return typeof buildUrl === "function";
+  return isQuestionKind(kind) && isRecord(request) && request["method"] === methods.get(kind);
 }
 
 /** The kind of an embedded request. */
