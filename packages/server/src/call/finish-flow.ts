@@ -1,4 +1,4 @@
-import { ProtocolError } from "@proj/types";
+import { isRecord, ProtocolError } from "@proj/types";
 import type { FlowFinished } from "../events/server-event.ts";
 import type { Envelope } from "../request-state/envelope.ts";
 import { readClock } from "../request-state/limits.ts";
@@ -25,8 +25,9 @@ export async function finishFlow(
   }
 }
 
+/** A low-level handler may have returned anything; what is no result becomes an error later. */
 function readEnd(outcome: CallOutcome): FlowFinished["outcome"] | "asks" {
-  if (ProtocolError.is(outcome)) return "error";
+  if (ProtocolError.is(outcome) || !isRecord(outcome)) return "error";
   if (outcome instanceof Failure || outcome["isError"] === true) return "failed";
   return outcome["resultType"] === "input_required" ? "asks" : "complete";
 }

@@ -35,7 +35,10 @@ export async function runSealedCall(
   const previous = call.token === undefined ? undefined : await unsealRequestState(binding, call.token);
   if (previous instanceof Rejection) return reject(round, previous);
   const sorted = sortResponses(previous?.questions ?? noQuestions, call.responses);
-  if (sorted instanceof Failure || ProtocolError.is(sorted)) return sorted;
+  if (ProtocolError.is(sorted)) return sorted;
+  if (sorted instanceof Failure) {
+    return previous === undefined ? sorted : finishFlow(round, previous, Promise.resolve(sorted));
+  }
   if (previous === undefined) return runRound(round, previous, sorted);
   const advance = (): Promise<CallOutcome> => finishFlow(round, previous, runRound(round, previous, sorted));
   const used = toUsedRound(round, previous);
