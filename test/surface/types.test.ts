@@ -35,6 +35,7 @@ it("@proj/types exports these names and no others", async () => {
     type ContentBlockSchema
     createEventSplitter
     createJsonSchemaValidator
+    createLineFramer
     CreateMessageRequest
     CreateMessageRequestParams
     CreateMessageResult
@@ -110,6 +111,8 @@ it("@proj/types exports these names and no others", async () => {
     type JsonSchemaValidator
     JSONValue
     LegacyTitledEnumSchema
+    type Line
+    type LineFramer
     ListPromptsRequest
     ListPromptsResult
     ListPromptsResultResponse

@@ -26,6 +26,7 @@ export {
 export { showValue } from "./errors/show-value.ts";
 export { readHttpStatus, toErrorResponse } from "./errors/to-wire.ts";
 
+export { createLineFramer, type Line, type LineFramer } from "./framing/lines.ts";
 export { createEventSplitter, encodeServerSentEvent } from "./framing/server-sent-events.ts";
 
 export { headerNames } from "./headers/names.ts";
