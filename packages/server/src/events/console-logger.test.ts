@@ -51,6 +51,21 @@ describe("the console logger", () => {
     expect(lines).toHaveLength(12);
   });
 
+  it("says of a swallowed suspension what was thrown instead, for nothing else does", () => {
+    const { log, lines } = collect();
+    const event = { type: "suspension-swallowed", ...about, target: "a" } as const;
+    log({ ...event, keys: ["go", "b\n"] });
+    log({ ...event, keys: [] });
+    log({ ...event, keys: ["go"], error: new RangeError("the database is down") });
+    expect(lines.slice(0, 2)).toEqual([
+      'warn mcp: tools/call "a": the handler caught the SuspensionError of "go", "b\\n"; let it pass, the questions are asked all the same',
+      'warn mcp: tools/call "a": the handler caught the SuspensionError of a page that is not done; let it pass, the questions are asked all the same',
+    ]);
+    expect(lines[2]).toMatch(
+      /^warn mcp: tools\/call "a": the handler threw something else than the SuspensionError of "go"; .*: RangeError: the database is down\n {4}at /,
+    );
+  });
+
   it("writes nothing about what goes well", () => {
     const { log, lines } = collect();
     log({ type: "request-started", ...about });

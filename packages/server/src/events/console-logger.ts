@@ -80,7 +80,11 @@ function describeChange(event: QuestionChanged): string {
 
 function describeSwallowed(event: SuspensionSwallowed): string {
   const keys = event.keys.map((key) => showValue(key)).join(", ");
-  return `${describeRequest(event)}: the handler caught the SuspensionError of ${keys}; let it pass, the questions are asked all the same`;
+  const suspension = `the SuspensionError of ${keys === "" ? "a page that is not done" : keys}`;
+  if (event.error === undefined)
+    return `${describeRequest(event)}: the handler caught ${suspension}; let it pass, the questions are asked all the same`;
+  // Not always one that it made of the suspension: whatever fails beside a question is told here alone.
+  return `${describeRequest(event)}: the handler threw something else than ${suspension}; the questions are asked all the same: ${describeError(event.error)}`;
 }
 
 function isNews(sink: LogSink, { warning }: ConfigurationWarned): boolean {

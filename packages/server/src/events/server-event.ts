@@ -100,11 +100,15 @@ export interface QuestionChanged extends OfRequest {
   readonly member: string | undefined;
 }
 
-/** A handler caught what `ctx.ask` rejects with while it waits for an answer. The questions were sent all the same. */
+/**
+ * A handler did not end with what `ctx.ask` rejects with while it waits for an answer: it caught that, or something else failed beside the
+ * question. The questions were sent all the same.
+ */
 export interface SuspensionSwallowed extends OfRequest {
   readonly type: "suspension-swallowed";
+  /** What is asked; empty where a page is waited for. */
   readonly keys: readonly string[];
-  /** What the handler threw instead, if it threw. */
+  /** What the handler threw instead, if it threw. Nothing else tells of it. */
   readonly error?: unknown;
 }
 
