@@ -2,15 +2,12 @@ import {
   type AuthInfo,
   type Exchange,
   encodeServerSentEvent,
-  isRecord,
   type JSONRPCNotification,
   type MessageHandler,
   readHttpStatus,
-  toErrorResponse,
-  toInternalError,
 } from "@proj/types";
-import { isRequestId } from "../dispatch/parse-message.ts";
-import { readDeclaredVersion } from "./read-declared-version.ts";
+import { answerAsText, notificationAsText } from "../dispatch/answer-as-text.ts";
+import { readEra } from "../dispatch/read-era.ts";
 import { stayAwake } from "./stay-awake.ts";
 
 /** How an adapter answers: once with JSON, or with a stream that it opens at the first event. */
@@ -54,56 +51,21 @@ export async function answerMessage(
   }
 
   function notify(notification: JSONRPCNotification): void {
-    const event = write(notification, onError);
-    if (event !== undefined) writeEvent(encodeServerSentEvent(event));
+    const text = notificationAsText(notification, onError);
+    if (text !== undefined) writeEvent(encodeServerSentEvent(text));
   }
 
   function keepAlive(): void {
     endWaking ??= stayAwake(writeEvent);
   }
 
-  const protocolVersion = readDeclaredVersion(message);
-  const era = protocolVersion === undefined ? "legacy" : "modern";
-  const exchange: Exchange = { era, protocolVersion, auth, signal, notify, keepAlive };
-  const answer = await respond(handler, message, exchange, onError);
+  const exchange: Exchange = { ...readEra(message), auth, signal, notify, keepAlive };
+  const answer = await answerAsText(handler, message, exchange, onError);
   isAnswered = true;
   endWaking?.();
   if (signal.aborted) return;
   if (answer === undefined) return reply.sendAccepted();
-  if (!isStreaming) return reply.sendJson(answer.status, answer.body);
-  reply.writeEvent(encodeServerSentEvent(answer.body));
+  if (!isStreaming) return reply.sendJson(readHttpStatus(answer.response), answer.text);
+  reply.writeEvent(encodeServerSentEvent(answer.text));
   reply.endStream();
-}
-
-interface Answer {
-  readonly status: number;
-  readonly body: string;
-}
-
-/** Handlers do not throw and results are JSON, by contract; a broken one must not take the process with it. */
-async function respond(
-  handler: MessageHandler,
-  message: unknown,
-  exchange: Exchange,
-  onError: (error: unknown) => void,
-): Promise<Answer | undefined> {
-  try {
-    const response = await handler.handle(message, exchange);
-    return response === undefined ? undefined : { status: readHttpStatus(response), body: JSON.stringify(response) };
-  } catch (thrown) {
-    onError(thrown);
-    const id = isRecord(message) && isRequestId(message["id"]) ? message["id"] : undefined;
-    const response = toErrorResponse(id, toInternalError(thrown));
-    return { status: readHttpStatus(response), body: JSON.stringify(response) };
-  }
-}
-
-/** What is no JSON is told, and does not end the call that it was only a remark on. */
-function write(notification: JSONRPCNotification, onError: (error: unknown) => void): string | undefined {
-  try {
-    return JSON.stringify(notification);
-  } catch (thrown) {
-    onError(thrown);
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { ConfigurationError, showValue } from "@proj/types";
+import { buildErrorListener, type ErrorListener } from "../events/error-listener.ts";
 
 /** How a server is reached over HTTP. */
 export interface HttpOptions {
@@ -23,8 +24,7 @@ export interface HttpPolicy {
   readonly maxBodyBytes: number;
   readonly allowedOrigins: ReadonlySet<string>;
   readonly isOwnHost: (host: string) => boolean;
-  /** Does not throw. */
-  readonly onError: (error: unknown) => void;
+  readonly onError: ErrorListener;
 }
 
 const DEFAULT_MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -48,7 +48,7 @@ export function buildHttpPolicy(options: HttpOptions, isLoopback: boolean): Http
       if (hosts !== undefined) return hosts.has(host.toLowerCase());
       return !isLoopback || isLoopbackHost(host);
     },
-    onError: guardListener(options.onError ?? reportOnConsole),
+    onError: buildErrorListener(options.onError),
   };
 }
 
@@ -57,21 +57,6 @@ function readOrigin(text: string): string {
   const origin = URL.canParse(text) ? new URL(text).origin : "null";
   if (origin !== "null") return origin;
   throw new ConfigurationError(`allowedOrigins needs origins such as https://app.example, got ${showValue(text)}.`);
-}
-
-/** A listener that throws must not leave the request it was told about without an answer. */
-function guardListener(onError: (error: unknown) => void): (error: unknown) => void {
-  return (error) => {
-    try {
-      onError(error);
-    } catch (thrown) {
-      reportOnConsole(thrown);
-    }
-  };
-}
-
-function reportOnConsole(error: unknown): void {
-  console.error("mcp:", error);
 }
 
 /** Whether a `Host` names the loopback interface, on whatever port. */

@@ -1,0 +1,52 @@
+import {
+  type Exchange,
+  isRecord,
+  type JSONRPCNotification,
+  type JSONRPCResponse,
+  type MessageHandler,
+  toErrorResponse,
+  toInternalError,
+} from "@proj/types";
+import { isRequestId } from "./parse-message.ts";
+
+/** A response, and as it is written. */
+export interface TextAnswer {
+  readonly response: JSONRPCResponse;
+  readonly text: string;
+}
+
+/**
+ * Has a message handled and writes the response as JSON. Handlers do not throw and results are JSON, by contract; a broken one is told to
+ * `onError` and must not take the process with it. Never rejects.
+ *
+ * @returns `undefined` when there is nothing to answer.
+ */
+export async function answerAsText(
+  handler: MessageHandler,
+  message: unknown,
+  exchange: Exchange,
+  onError: (error: unknown) => void,
+): Promise<TextAnswer | undefined> {
+  try {
+    const response = await handler.handle(message, exchange);
+    return response === undefined ? undefined : { response, text: JSON.stringify(response) };
+  } catch (thrown) {
+    onError(thrown);
+    const id = isRecord(message) && isRequestId(message["id"]) ? message["id"] : undefined;
+    const response = toErrorResponse(id, toInternalError(thrown));
+    return { response, text: JSON.stringify(response) };
+  }
+}
+
+/** Writes a notification as JSON. What is no JSON is told, and does not end the call that it was only a remark on. */
+export function notificationAsText(
+  notification: JSONRPCNotification,
+  onError: (error: unknown) => void,
+): string | undefined {
+  try {
+    return JSON.stringify(notification);
+  } catch (thrown) {
+    onError(thrown);
+    return undefined;
+  }
+}
