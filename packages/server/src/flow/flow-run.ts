@@ -55,7 +55,7 @@ export class FlowRun {
   readonly #inFlight = new Set<Promise<unknown>>();
   #ledger: Ledger | undefined;
   #flowId: string | undefined;
-  readonly #onSuspend: (() => void)[] = [];
+  readonly #onOver: (() => void)[] = [];
   #suspension: SuspensionError | undefined;
   #isWithdrawn = false;
   #swallowed: { readonly thrown: unknown } | undefined;
@@ -157,7 +157,7 @@ export class FlowRun {
   suspend(): SuspensionError {
     if (this.#suspension === undefined) {
       this.#suspension = new SuspensionError();
-      for (const listener of this.#onSuspend) listener();
+      this.#tellOver();
       queueMicrotask(() => {
         if (this.#phase === "open") this.#phase = "suspended";
       });
@@ -165,9 +165,14 @@ export class FlowRun {
     return this.#suspension;
   }
 
-  /** Calls `listener` when the round turns out to end without a result. */
-  whenSuspended(listener: () => void): void {
-    this.#onSuspend.push(listener);
+  /** Calls `listener` when there is nothing to wait for any more: the round turns out to end without a result, or its call has ended. */
+  whenOver(listener: () => void): void {
+    this.#onOver.push(listener);
+    if (this.isSuspended || this.#phase === "closed") this.#tellOver();
+  }
+
+  #tellOver(): void {
+    for (const listener of this.#onOver.splice(0)) listener();
   }
 
   /** Has the end of the round wait for something that may still ask or be remembered. */
@@ -187,6 +192,7 @@ export class FlowRun {
   /** Refuses everything from now on. */
   close(): void {
     this.#phase = "closed";
+    this.#tellOver();
   }
 }
 

@@ -137,6 +137,20 @@ describe("ctx.waitFor", () => {
     expect(seconds).toBeLessThan(2);
   });
 
+  it("stops when the handler has ended without waiting for it", async () => {
+    const { server } = buildWatchedServer();
+    const told: WaitCheck[] = [];
+    server.registerTool("tool", {}, async (_args, ctx) => {
+      const page = elicitUrl("Sign in", "https://a.example/");
+      const waiting = ctx.waitFor("page", page, (given) => void told.push(given));
+      return String(await Promise.race([waiting, new Promise((resolve) => setTimeout(resolve, 2500, "not yet"))]));
+    });
+    const { result } = await passTime(play(server, { page: [consent] }));
+    expect([readText(result), told.length, told.at(-1)?.signal.aborted]).toEqual(["not yet", 3, true]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([told.length, vi.getTimerCount()]).toEqual([3, 0]);
+  });
+
   it("has the transport keep the connection", async () => {
     const { server } = buildWaiting(() => "alice");
     const params = { name: "tool" };

@@ -56,12 +56,13 @@ async function hold(
 ): Promise<unknown> {
   const over = new AbortController();
   const signal = AbortSignal.any([exchange.signal, over.signal]);
-  // Whoever has to answer something else must not be kept waiting.
-  run.whenSuspended(() => over.abort());
+  // Whoever has to answer something else must not be kept waiting, and what nobody waits for must not go on.
+  run.whenOver(() => over.abort());
+  if (signal.aborted) return undefined;
   const ended = pause(holdMs, signal).then(() => over.abort());
   exchange.keepAlive?.();
   try {
-    while (!signal.aborted && !run.isSuspended) {
+    while (!signal.aborted) {
       const value = await Promise.race([check({ flowId: run.flowId, signal }), ended]);
       if (value !== undefined) return value;
       await pause(pollMs, signal);
