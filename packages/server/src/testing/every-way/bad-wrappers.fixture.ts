@@ -1,5 +1,6 @@
-import type { Exchange, JSONRPCResponse, RequestStateCodec } from "@proj/types";
+import { type Exchange, type JSONRPCResponse, ProtocolError, type RequestStateCodec } from "@proj/types";
 import { elicit } from "../../ask/elicit.ts";
+import { inputRequired } from "../../ask/input-required.ts";
 import { McpServer } from "../../mcp-server.ts";
 import { goCall, withOptions } from "./bad-servers.fixture.ts";
 import type { BadSubject } from "./bad-subject.fixture.ts";
@@ -130,6 +131,46 @@ export const badWrappers: readonly BadSubject[] = [
     rule: "wrong-error",
     says: "The client was asked what it did not declare",
     also: ["effect-without-answer"],
+  },
+  {
+    name: "does not say what a client lacks that cannot be asked",
+    build: wrap(async (message, next) => {
+      const response = await next(message);
+      if (response === undefined || "result" in response || response.error.code !== -32021) return response;
+      return { ...response, error: { code: -32021, message: "You lack something." } };
+    }),
+    call: goCall,
+    way: "a client that cannot be asked",
+    rule: "wrong-error",
+    says: "does not say in data.requiredCapabilities what the client lacks",
+  },
+  {
+    name: "has an error of its own for a client that cannot be asked",
+    build: withTool((server) =>
+      server.registerPrompt("it", {}, async (_args, ctx) => {
+        if (!ctx.canAsk(whichRegion)) throw new ProtocolError("ERR_MCP_INVALID_PARAMS", "Cannot ask.");
+        return (await ctx.ask("region", whichRegion)).region;
+      }),
+    ),
+    call: { prompt: "it", answers: goCall.answers },
+    way: "a client that cannot be asked",
+    rule: "wrong-error",
+    says: 'The error is -32602 "Cannot ask." in place of -32021.',
+  },
+  {
+    name: "has a client come again for ever that cannot be asked",
+    build: withTool((server) =>
+      server.registerTool("it", {}, async (_args, ctx) => {
+        if (!ctx.canAsk(whichRegion)) return inputRequired({}, { state: "waiting" });
+        const answer = await ctx.answer("region", whichRegion);
+        if (answer.status === "accepted") return answer.value.region;
+        return ["missing", "invalid"].includes(answer.status) ? inputRequired({ region: whichRegion }) : "No region.";
+      }),
+    ),
+    call: twoCall,
+    way: "a client that cannot be asked",
+    rule: "never-ends",
+    says: "After 20 rounds the call still has the client come again.",
   },
   {
     name: "knows no key but the one that it had first",

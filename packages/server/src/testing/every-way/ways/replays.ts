@@ -86,10 +86,8 @@ function describeAgain(round: DrivenRound, again: DrivenRound): string {
 async function tryOtherAnswers(trial: Trial, baseline: Baseline): Promise<Finding[]> {
   const stage = trial.setStage({ singleUse: true });
   const { trace, findings } = await playThrough(trial, baseline, stage);
-  const rounds = listTokened(trace);
-  if (rounds.length === 0) return [...findings, NO_ROUNDS];
   if (!stage.isSingleUse) return [...findings, NO_STORE];
-  for (const round of rounds) {
+  for (const round of listTokened(trace)) {
     const responses = Object.keys(round.responses ?? {}).length === 0 ? { other: { action: "cancel" } } : {};
     const [again, effects] = await stage.watch(() => round.resend({ responses }));
     findings.push(...judgeRejection("sent again with other answers", again, effects));
