@@ -105,6 +105,8 @@ describe("ctx.once", () => {
     ["a number that JSON lacks", () => ({ list: [1, Number.NaN] }), "list.1 is NaN"],
     ["a big integer", () => 1n, "it is a bigint"],
     ["a map", () => new Map(), "it is an instance of Map"],
+    ["a list with nothing in a place", () => ({ list: [1, undefined] }), "list.1 is undefined"],
+    ["a list with a gap", () => new Array(2), "0 is undefined"],
     ["something that refers to itself", refersToItself, "nested deeper than 64 levels, or refers to itself"],
     ["too much", () => "x".repeat(16_383), "has 16385 bytes; at most 16384 can be remembered"],
   ])("says so when its step gives %s", async (_, step, message) => {
@@ -126,13 +128,15 @@ describe("ctx.once", () => {
     expect(readText(await play(server, { a: [yes] }))).toBe("8191");
   });
 
-  it("remembers 64 values and no more", async () => {
+  it("remembers 64 values, and does not run what it could not remember", async () => {
     const { server, events } = buildWatchedServer();
+    let made = 0;
     server.registerTool("tool", {}, async (_args, ctx) => {
-      for (let count = 1; count <= 65; count++) await ctx.once(`made-${count}`, () => count);
+      for (let count = 1; count <= 65; count++) await ctx.once(`made-${count}`, () => ++made);
       return "done";
     });
     await play(server);
+    expect(made).toBe(64);
     expect(events.flatMap((event) => (event.type === "handler-failed" ? [String(event.error)] : []))).toEqual([
       expect.stringContaining('"made-65" cannot be remembered for later rounds: the call has 64 already'),
     ]);

@@ -28,6 +28,8 @@ async function once(run: FlowRun, { key, step, onRan }: RecordedStep): Promise<u
   run.claim("ctx.once", key);
   const recorded = readRecorded(run, key);
   if (recorded !== undefined) return recorded.value;
+  // What it does would be done again in each round.
+  checkRoom(run, key);
   const dependencies = new Map(run.used);
   let outcome: "complete" | "failed" = "failed";
   try {
@@ -59,12 +61,14 @@ export function recordValue(
   dependencies: ReadonlyMap<string, string>,
 ): JSONValue | undefined {
   const recordable = toRecordable(key, value);
-  const { values } = run.ledger;
-  if (values.size >= MAX_ENTRIES) {
-    throw new ConfigurationError(
-      `The value of ${showValue(key)} cannot be remembered for later rounds: the call has ${MAX_ENTRIES} already.`,
-    );
-  }
-  values.set(key, { value: structuredClone(recordable), dependencies });
+  checkRoom(run, key);
+  run.ledger.values.set(key, { value: structuredClone(recordable), dependencies });
   return recordable;
+}
+
+function checkRoom(run: FlowRun, key: string): void {
+  if (run.ledger.values.size < MAX_ENTRIES) return;
+  throw new ConfigurationError(
+    `The value of ${showValue(key)} cannot be remembered for later rounds: the call has ${MAX_ENTRIES} already.`,
+  );
 }

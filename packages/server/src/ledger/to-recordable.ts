@@ -5,7 +5,8 @@ import { countBytes, MAX_ENTRY_BYTES } from "./ledger-limits.ts";
 const MAX_DEPTH = 64;
 
 /**
- * The copy of a value that every later round will see, so that the first round sees the same. Members that are `undefined` are left out.
+ * The copy of a value that every later round will see, so that the first round sees the same. Members that are `undefined` are left out; in a
+ * list that cannot be.
  *
  * @param key names it in messages.
  * @throws ConfigurationError when JSON does not give it back as it was, or when it is too large.
@@ -44,7 +45,9 @@ function findProblem(value: unknown, path: string, depth: number): string | unde
   if (value === null) return undefined;
   if (depth > MAX_DEPTH) return `${place} is nested deeper than ${MAX_DEPTH} levels, or refers to itself`;
   if (!isPlain(value)) return `${place} is ${describeClass(value)}`;
-  for (const [name, member] of Object.entries(value)) {
+  const isList = Array.isArray(value);
+  for (const [name, member] of isList ? value.entries() : Object.entries(value)) {
+    if (isList && member === undefined) return `${`${path}.${name}`.slice(1)} is undefined`;
     const problem = findProblem(member, `${path}.${name}`, depth + 1);
     if (problem !== undefined) return problem;
   }
