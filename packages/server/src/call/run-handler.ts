@@ -100,7 +100,15 @@ function openRun(handlerRun: HandlerRun): FlowRun {
 
 function emitStep(handlerRun: HandlerRun, run: FlowRun): OnStepRan {
   const { emit } = handlerRun;
-  return (key, outcome) => emit({ type: "step-ran", ...describeCall(handlerRun), key, outcome, flowId: run.flowId });
+  return (key, outcome, error) =>
+    emit({
+      type: "step-ran",
+      ...describeCall(handlerRun),
+      key,
+      outcome,
+      flowId: run.flowId,
+      ...(error === undefined ? {} : { error }),
+    });
 }
 
 function emitSwallowed(handlerRun: HandlerRun): (keys: readonly string[], thrown: unknown) => void {

@@ -60,6 +60,8 @@ export interface StepRan extends OfRequest {
   readonly flowId: string;
   /** `failed`: the step threw, or gave what cannot be remembered. It may have had its effect. */
   readonly outcome: "complete" | "failed";
+  /** What it failed with. Where its round waits for an answer, nothing else tells of it. */
+  readonly error?: unknown;
 }
 
 /** A call that had asked came to its end. Flows that nobody continues are not told of. */

@@ -9,8 +9,8 @@ export interface OnceStep {
   readonly idempotencyKey: string;
 }
 
-/** Hears that a step ran; not of one whose value was known. */
-export type OnStepRan = (key: string, outcome: "complete" | "failed") => void;
+/** Hears that a step ran, and what it failed with; not of one whose value was known. */
+export type OnStepRan = (key: string, outcome: "complete" | "failed", error?: unknown) => void;
 
 /** A step that runs once in a flow. */
 export interface RecordedStep {
@@ -31,15 +31,16 @@ async function once(run: FlowRun, { key, step, onRan }: RecordedStep): Promise<u
   // What it does would be done again in each round.
   checkRoom(run, key);
   const dependencies = new Map(run.used);
-  let outcome: "complete" | "failed" = "failed";
+  let remembered: JSONValue | undefined;
   try {
     const value = await step({ idempotencyKey: digestText(`once\n${run.flowId}\n${key}`) });
-    const remembered = recordValue(run, key, value, dependencies);
-    outcome = "complete";
-    return remembered;
-  } finally {
-    onRan(key, outcome);
+    remembered = recordValue(run, key, value, dependencies);
+  } catch (error) {
+    onRan(key, "failed", error);
+    throw error;
   }
+  onRan(key, "complete");
+  return remembered;
 }
 
 /** What was recorded under a key in an earlier round; a copy, which its holder may change. */

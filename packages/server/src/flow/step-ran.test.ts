@@ -43,9 +43,25 @@ it("an operator hears that a step failed, also where its value could not be reme
   });
   expect(readText(await play(server))).toBe("rejected,rejected");
   expect(listSteps(events)).toMatchObject([
-    { key: "throws", outcome: "failed" },
-    { key: "huge", outcome: "failed" },
+    { key: "throws", outcome: "failed", error: { message: "no" } },
+    { key: "huge", outcome: "failed", error: { code: "ERR_MCP_CONFIGURATION" } },
   ]);
+});
+
+it("an operator hears what a step failed with, also where the round waits for an answer beside it", async () => {
+  const { server, events } = buildWatchedServer();
+  let runs = 0;
+  server.registerTool("tool", {}, async (_args, ctx) => {
+    const charged = ctx.once("charge", () => (++runs === 1 ? Promise.reject(new TypeError("refused")) : runs));
+    await Promise.all([ctx.ask("a", go), charged]);
+    return "done";
+  });
+  expect(readText(await play(server, script))).toBe("done");
+  expect(listSteps(events)).toMatchObject([
+    { outcome: "failed", error: { message: "refused" } },
+    { outcome: "complete" },
+  ]);
+  expect(listSteps(events)[1]).not.toHaveProperty("error");
 });
 
 it("an operator hears of the steps of resolvers, and of none that did not run", async () => {
