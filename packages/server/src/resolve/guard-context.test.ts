@@ -111,6 +111,24 @@ describe("a resolver that catches the suspension", () => {
 });
 
 describe("a resolver that does not wait for what it asks", () => {
+  it("gives nothing to those that use it, in a round that asks", async () => {
+    const { server, events } = buildWatchedServer();
+    let round = 0;
+    const charged: string[] = [];
+    const hasty = resolver("hasty", async (_args: unknown, ctx) => {
+      round++;
+      void ctx.ask("sure", go);
+      return `round ${round}`;
+    });
+    const charge = resolver("charge", { hasty }, async (_args: unknown, known, ctx) =>
+      ctx.once("charged", () => charged.push(known.hasty)),
+    );
+    server.registerTool("tool", { resolve: { charge } }, () => "done");
+    const told = await play(server, { sure: [undefined, yes] });
+    expect([told.rounds, readText(told), charged]).toEqual([[["sure"], ["sure"]], "done", ["round 3"]]);
+    expect(readSwallowed(events)).toEqual([{ keys: ["sure"] }, { keys: ["sure"] }]);
+  });
+
   it("keeps the handler from starting, and its author hears of it", async () => {
     const { server, events } = buildWatchedServer();
     let runs = 0;

@@ -5,7 +5,7 @@ import type { FlowRun } from "../flow/flow-run.ts";
 /** A resolver's own view of its call. */
 export interface GuardedContext {
   readonly ctx: CallContext;
-  /** Whether something that the resolver itself asked must wait for the client. */
+  /** Whether something that the resolver itself asked must wait for the client, also where the resolver did not wait for it. */
   readonly isWaiting: () => boolean;
 }
 
@@ -15,11 +15,16 @@ export interface GuardedContext {
  */
 export function guardContext(run: FlowRun, ctx: CallContext): GuardedContext {
   let isWaiting = false;
+  let hasAsked = false;
 
   async function call<Result>(keys: readonly string[], start: () => Promise<Result>): Promise<Result> {
     if (isWaiting) throw run.suspend();
+    const { size } = run.pending;
     try {
-      return await start();
+      const work = start();
+      // What is started in the same turn is asked together, so this refuses nothing yet.
+      if (run.pending.size > size) hasAsked = true;
+      return await work;
     } catch (thrown) {
       // Where one of several questions failed, the others may still be on their way to the client.
       if (SuspensionError.is(thrown) || keys.some((key) => run.pending.has(key))) isWaiting = true;
@@ -39,6 +44,6 @@ export function guardContext(run: FlowRun, ctx: CallContext): GuardedContext {
       once: (key, step) => guard([key], () => ctx.once(key, step)),
       waitFor: (key, page, check, options) => guard([key], () => ctx.waitFor(key, page, check, options)),
     },
-    isWaiting: () => isWaiting,
+    isWaiting: () => isWaiting || hasAsked,
   };
 }
