@@ -7,7 +7,8 @@ import { ToolError } from "../errors/tool-error.ts";
 import type { OnEvent } from "../events/server-event.ts";
 import { text } from "./text.ts";
 
-const NEUTRAL_TEXT = "The tool failed. The server's operator can see why.";
+/** What a client reads where a tool failed in a way that nobody was meant to see. */
+export const NEUTRAL_TEXT = "The tool failed. The server's operator can see why.";
 
 /** What decides how much a client learns of an unexpected error. */
 export interface SettleOptions {

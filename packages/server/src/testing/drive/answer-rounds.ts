@@ -33,7 +33,7 @@ export async function answerRounds(
 }
 
 /** Writes the script's answers to the questions of a round; `undefined` when nothing goes back. */
-export async function answerRound(
+async function answerRound(
   { questions }: DrivenRound,
   script: Script,
 ): Promise<{ readonly [key: string]: unknown } | undefined> {

@@ -55,7 +55,7 @@ export interface BrokenRule {
   readonly about?: string | undefined;
 }
 
-export interface Unjudged {
+interface Unjudged {
   /** Why it cannot be judged: one sentence. */
   readonly reason: string;
 }

@@ -3,6 +3,8 @@ import { elicit, elicitUrl } from "../../ask/elicit.ts";
 import { inputRequired } from "../../ask/input-required.ts";
 import { listRoots } from "../../ask/list-roots.ts";
 import { sample } from "../../ask/sample.ts";
+import { QuestionFailedError } from "../../errors/question-failed-error.ts";
+import { ToolError } from "../../errors/tool-error.ts";
 import { McpServer } from "../../mcp-server.ts";
 import { outcome } from "../../resolve/outcome.ts";
 import { resolver } from "../../resolve/resolver.ts";
@@ -191,6 +193,23 @@ export const goodServers: readonly Subject[] = [
     }),
     call: { ...it, answers: { go: yes } },
     options: { idempotent: ["created", "create"] },
+  },
+  {
+    name: "a tool that says in its own words that it was declined",
+    again: true,
+    build: withTool((server, { effect }) =>
+      server.registerTool("it", {}, async (_args, ctx) => {
+        try {
+          await ctx.ask("go", mayGo);
+        } catch (cause) {
+          if (!QuestionFailedError.is(cause)) throw cause;
+          throw new ToolError("Nothing was created, as you wish.", { cause });
+        }
+        effect("create");
+        return "Created.";
+      }),
+    ),
+    call: { ...it, answers: { go: yes } },
   },
   {
     name: "a tool that asks nothing",

@@ -7,6 +7,7 @@ import type { EveryWayOptions, ScriptedCall } from "./every-way-options.ts";
 import { type Finding, isBroken } from "./finding.ts";
 import { judgeConduct } from "./judge/judge-conduct.ts";
 import { listWays } from "./list-ways.ts";
+import { letClockMove } from "./pass-time.ts";
 import type { EveryWayReport } from "./report.ts";
 import { ReportWriter, STRAIGHT } from "./report-writer.ts";
 import type { BuildServer } from "./stage/outside.ts";
@@ -74,6 +75,7 @@ async function tryStraight(trial: Trial, report: ReportWriter): Promise<Baseline
     );
   }
   if (trace.end.kind === "unscripted") throw new DriveError(trace.end.text);
+  letClockMove();
   const again = await trial.play(trial.setStage());
   const findings = judgeStraight(trial, trace, again);
   report.add(STRAIGHT, findings);

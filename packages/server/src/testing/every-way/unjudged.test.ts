@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { elicit } from "../../ask/elicit.ts";
 import { inputRequired } from "../../ask/input-required.ts";
+import { McpServer } from "../../mcp-server.ts";
 import { createLocalCodec, createLocalKey } from "../../request-state/process-local-codec.ts";
 import { outcome } from "../../resolve/outcome.ts";
-import { it as call, eu, Go, mayGo, whichRegion, withTool, yes } from "./good-servers.fixture.ts";
+import { it as call, eu, Go, info, mayGo, whichRegion, withTool, yes } from "./good-servers.fixture.ts";
 import type { BuildServer } from "./stage/outside.ts";
 import { expectEveryWay, tryEveryWay } from "./try-every-way.ts";
 
@@ -36,6 +37,34 @@ describe("what cannot be judged", () => {
       expect.stringContaining('"go" is worded differently each time that the call is made anew'),
     ]);
     expect(held).not.toContain("straight");
+  });
+
+  it("is a result that changes with time, on the server's clock or another", async () => {
+    let day = 1;
+    const build: BuildServer = (overrides) => {
+      const server = new McpServer(info, overrides);
+      server.registerTool("it", {}, async (_args, ctx) => {
+        await ctx.ask("go", mayGo);
+        return `Done on day ${day}, at ${overrides.clock()}.`;
+      });
+      return server;
+    };
+    const ways: BuildServer = (overrides, outside) => {
+      // The day ends after the two straight ways.
+      outside.keep("new stage", () => void (stages++ === 2 && day++));
+      return build(overrides, outside);
+    };
+    let stages = 0;
+    const { unjudged, problems } = await tryEveryWay(ways, go);
+    expect(problems).toEqual([]);
+    expect(unjudged).toContainEqual({
+      way: "a changed token",
+      reason: expect.stringContaining("straight way too by now"),
+    });
+    expect((await tryEveryWay(build, go)).unjudged).toContainEqual({
+      way: "time that passes between rounds",
+      reason: "The result is another one when time has passed; whether that is meant is not known.",
+    });
   });
 
   it("is an invalid answer, where the form rules nothing out", async () => {

@@ -1,8 +1,9 @@
 import type { MessageHandler } from "@proj/types";
 import type { Baseline } from "../baseline.ts";
 import type { Finding } from "../finding.ts";
-import { compareOutcome, compareRounds } from "../judge/compare-traces.ts";
+import { compareRounds } from "../judge/compare-traces.ts";
 import { judgeConduct } from "../judge/judge-conduct.ts";
+import { isOtherResult, judgeLikeStraight } from "../judge/judge-like-straight.ts";
 import { passTime } from "../pass-time.ts";
 import type { Stage } from "../stage/stage.ts";
 import type { Trial, Way } from "../trial.ts";
@@ -38,7 +39,7 @@ async function tryRebuilt(trial: Trial, baseline: Baseline, stage: Stage, change
   });
   const lost = compareRounds(trace, baseline, "flow-lost");
   if (lost.length > 0) return [...lost, ...judgeConduct(trace, () => true)];
-  return [...judgeConduct(trace, (key) => trial.isListed(key)), ...compareOutcome(trace, baseline)];
+  return judgeLikeStraight(trial, trace, baseline);
 }
 
 async function tryTime(trial: Trial, baseline: Baseline): Promise<Finding[]> {
@@ -50,5 +51,7 @@ async function tryTime(trial: Trial, baseline: Baseline): Promise<Finding[]> {
       return undefined;
     },
   });
-  return [...judgeConduct(trace, (key) => trial.isListed(key)), ...compareOutcome(trace, baseline)];
+  const reason = "The result is another one when time has passed; whether that is meant is not known.";
+  const findings = await judgeLikeStraight(trial, trace, baseline);
+  return findings.map((finding) => (isOtherResult(finding) ? { reason } : finding));
 }

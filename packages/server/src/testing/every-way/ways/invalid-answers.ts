@@ -2,8 +2,8 @@ import type { SeenQuestion } from "../../drive/seen-question.ts";
 import type { TestArguments } from "../../drive/test-call.ts";
 import { type AskedQuestion, type Baseline, listWaiting } from "../baseline.ts";
 import type { Finding } from "../finding.ts";
-import { compareOutcome } from "../judge/compare-traces.ts";
 import { judgeConduct } from "../judge/judge-conduct.ts";
+import { judgeOutcome } from "../judge/judge-like-straight.ts";
 import { countEffect, describeEffect, listEffects } from "../stage/effect.ts";
 import { readLast, type Trace, writeAnswer } from "../trace.ts";
 import type { Trial, Way } from "../trial.ts";
@@ -50,7 +50,7 @@ async function tryInvalidAnswer(
   const next = trace.rounds[question.round];
   const isAskedAgain = next?.round.questions.some(({ key }) => key === question.key) === true;
   if (!isAskedAgain) return [...conduct, ...judgeTaken(trace, baseline, question)];
-  return [...conduct, ...judgeEarly(trace, baseline, question), ...compareOutcome(trace, baseline)];
+  return [...conduct, ...judgeEarly(trace, baseline, question), ...(await judgeOutcome(trial, trace, baseline))];
 }
 
 /** The call went on with the answer, or ended. To end without a word of success is a way to refuse it. */

@@ -1,8 +1,8 @@
 import type { SeenQuestion } from "../../drive/seen-question.ts";
 import { type Baseline, listWaiting } from "../baseline.ts";
 import type { Finding } from "../finding.ts";
-import { compareOutcome } from "../judge/compare-traces.ts";
 import { judgeConduct } from "../judge/judge-conduct.ts";
+import { judgeOutcome } from "../judge/judge-like-straight.ts";
 import { countEffect, describeEffect, joinWords, listEffects } from "../stage/effect.ts";
 import type { Trial, Way } from "../trial.ts";
 import { isAt, listSiblings, nameQuestion } from "./name-question.ts";
@@ -45,6 +45,6 @@ async function tryMissing(
       rule: "effect-without-answer" as const,
       problem: `${describeEffect(effect)} happened while ${keys} had no answer.`,
     })),
-    ...compareOutcome(trace, baseline),
+    ...(await judgeOutcome(trial, trace, baseline)),
   ];
 }

@@ -1,7 +1,7 @@
 import { type Baseline, readAnswers } from "../baseline.ts";
 import type { Finding } from "../finding.ts";
-import { compareOutcome, compareRounds } from "../judge/compare-traces.ts";
-import { judgeConduct } from "../judge/judge-conduct.ts";
+import { compareRounds } from "../judge/compare-traces.ts";
+import { judgeLikeStraight } from "../judge/judge-like-straight.ts";
 import type { Trial, Way } from "../trial.ts";
 
 /** No server has such a question. */
@@ -25,7 +25,7 @@ async function tryUnasked(trial: Trial, baseline: Baseline): Promise<Finding[]> 
   });
   const taken = compareRounds(trace, baseline, "unasked-answer-taken");
   if (taken.length > 0) return taken;
-  return [...judgeConduct(trace, (key) => trial.isListed(key)), ...compareOutcome(trace, baseline)];
+  return judgeLikeStraight(trial, trace, baseline);
 }
 
 async function tryReversed(trial: Trial, baseline: Baseline): Promise<Finding[]> {
@@ -34,5 +34,5 @@ async function tryReversed(trial: Trial, baseline: Baseline): Promise<Finding[]>
   const trace = await trial.play(trial.setStage(), {
     rewrite: (responses) => Object.fromEntries(Object.entries(responses).reverse()),
   });
-  return [...judgeConduct(trace, (key) => trial.isListed(key)), ...compareOutcome(trace, baseline)];
+  return judgeLikeStraight(trial, trace, baseline);
 }

@@ -4,8 +4,7 @@ import { tamperToken } from "../../drive/tamper-token.ts";
 import type { Baseline } from "../baseline.ts";
 import { defaultAuth } from "../every-way-options.ts";
 import type { Finding } from "../finding.ts";
-import { compareOutcome } from "../judge/compare-traces.ts";
-import { judgeConduct } from "../judge/judge-conduct.ts";
+import { judgeLikeStraight } from "../judge/judge-like-straight.ts";
 import { judgeRejection } from "../judge/judge-rejection.ts";
 import type { Stage } from "../stage/stage.ts";
 import type { Trial, Way } from "../trial.ts";
@@ -79,7 +78,7 @@ async function tryRejection(trial: Trial, baseline: Baseline, findProbes: FindPr
     },
   });
   if (found.length > 0) return found;
-  return [...judgeConduct(trace, (key) => trial.isListed(key)), ...compareOutcome(trace, baseline)];
+  return judgeLikeStraight(trial, trace, baseline);
 }
 
 async function sendProbe(

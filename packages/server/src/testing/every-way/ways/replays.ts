@@ -2,9 +2,8 @@ import { toCanonicalJson } from "@proj/types";
 import type { DrivenRound } from "../../drive/driven-round.ts";
 import type { Baseline } from "../baseline.ts";
 import type { Finding } from "../finding.ts";
-import { compareOutcome } from "../judge/compare-traces.ts";
-import { judgeConduct } from "../judge/judge-conduct.ts";
 import { judgeEvents } from "../judge/judge-events.ts";
+import { judgeLikeStraight } from "../judge/judge-like-straight.ts";
 import { judgeRejection } from "../judge/judge-rejection.ts";
 import { passTime } from "../pass-time.ts";
 import { describeEffect, type Effect, joinWords, listEffects } from "../stage/effect.ts";
@@ -40,8 +39,7 @@ async function playThrough(
   stage: Stage,
 ): Promise<{ trace: Trace; findings: Finding[] }> {
   const trace = await trial.play(stage);
-  const findings = [...judgeConduct(trace, (key) => trial.isListed(key)), ...compareOutcome(trace, baseline)];
-  return { trace, findings };
+  return { trace, findings: await judgeLikeStraight(trial, trace, baseline) };
 }
 
 async function tryRecorded(trial: Trial, baseline: Baseline, list: ListRounds): Promise<Finding[]> {
