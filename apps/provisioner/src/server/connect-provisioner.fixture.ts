@@ -16,7 +16,7 @@ export interface ConnectedProvisioner extends ConnectedClient {
 }
 
 /** A clock that moves on by a second whenever it is read. */
-export function startClock(): () => number {
+function startClock(): () => number {
   let now = Date.parse("2026-07-28T10:00:00Z");
   return () => {
     now += 1000;
