@@ -90,9 +90,9 @@ function openRun(handlerRun: HandlerRun): FlowRun {
     responses,
     random,
     maxAsksPerQuestion,
-    onQuestionChanged(key, request) {
-      const before = previous === undefined ? undefined : renderings?.recall(previous.tokenId)?.[key];
-      const member = before === undefined ? undefined : findChangedMember(before, request);
+    onQuestionChanged(key, request, before) {
+      const known = renderings?.recall(before);
+      const member = known === undefined ? undefined : findChangedMember(known, request);
       emit({ type: "question-changed", ...describeCall(handlerRun), key, member });
     },
   });

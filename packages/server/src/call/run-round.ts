@@ -32,7 +32,7 @@ export async function runRound(
   const sealed = await sealRequestState(binding, previous, toSeal);
   if (sealed instanceof Failure) return sealed;
   const { result, envelope } = sealed;
-  if (outcome instanceof Suspended) binding.policy.renderings?.remember(envelope.tokenId, outcome.worded);
+  if (outcome instanceof Suspended) binding.policy.renderings?.remember(outcome.worded);
   emitQuestions(emit, about, result, envelope.flowId);
   return result;
 }

@@ -36,6 +36,21 @@ describe("a question that is worded differently each time", () => {
     );
   });
 
+  it("is compared with what it was also when it was answered rounds before", async () => {
+    const { server, events } = buildWatchedServer({ development: true });
+    let rounds = 0;
+    server.registerTool("tool", {}, async (_args, ctx) => {
+      await ctx.ask("constructor", elicit(++rounds < 3 ? "Copy?" : "Move?", Go));
+      await ctx.ask("b", elicit("Sure?", Go));
+      return "done";
+    });
+    const told = await play(server, { constructor: [yes, yes], b: [undefined, yes] });
+    expect(told.messages).toEqual(["Copy?", "Sure?", "Move?", "Sure?"]);
+    expect(events.filter(({ type }) => type === "question-changed")).toEqual([
+      expect.objectContaining({ key: "constructor", member: "params.message" }),
+    ]);
+  });
+
   it("says which field of a form changed", async () => {
     const { server, events } = buildWatchedServer({ development: true });
     let limit = 0;

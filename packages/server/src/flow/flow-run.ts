@@ -23,8 +23,8 @@ export interface PendingQuestion {
   readonly asked: AskedQuestion;
 }
 
-/** Hears that a question was worded anew although nothing that it could depend on had changed. */
-export type OnQuestionChanged = (key: string, request: InputRequest) => void;
+/** Hears that a question was worded anew although nothing that it could depend on had changed; `before` is the fingerprint that it had. */
+export type OnQuestionChanged = (key: string, request: InputRequest, before: string) => void;
 
 /** What a run starts from. */
 export interface FlowRunOptions {

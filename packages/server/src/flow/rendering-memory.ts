@@ -1,22 +1,26 @@
-import type { InputRequests } from "@proj/types";
+import type { InputRequest } from "@proj/types";
 
-/** The most rounds whose questions are kept. */
-const MAX_ROUNDS = 500;
+/** The most questions that are kept. */
+const MAX_QUESTIONS = 1000;
 
 /**
- * Keeps the questions of the last rounds as they were worded, by the id of their token, so that a question that changes can be compared with
- * what it was. For development: it holds what people were asked.
+ * Keeps the questions that were asked last as they were worded, by their fingerprint, so that a question that changes can be compared with what
+ * it was. For development: it holds what people were asked.
  */
 export class RenderingMemory {
-  readonly #rounds = new Map<string, InputRequests>();
+  readonly #questions = new Map<string, InputRequest>();
 
-  remember(tokenId: string, requests: InputRequests): void {
-    this.#rounds.set(tokenId, requests);
-    const [oldest] = this.#rounds.keys();
-    if (this.#rounds.size > MAX_ROUNDS && oldest !== undefined) this.#rounds.delete(oldest);
+  remember(questions: ReadonlyMap<string, InputRequest>): void {
+    for (const [fingerprint, request] of questions) {
+      // Anew, so that it counts among the last.
+      this.#questions.delete(fingerprint);
+      this.#questions.set(fingerprint, request);
+      const [oldest] = this.#questions.keys();
+      if (this.#questions.size > MAX_QUESTIONS && oldest !== undefined) this.#questions.delete(oldest);
+    }
   }
 
-  recall(tokenId: string): InputRequests | undefined {
-    return this.#rounds.get(tokenId);
+  recall(fingerprint: string): InputRequest | undefined {
+    return this.#questions.get(fingerprint);
   }
 }

@@ -114,7 +114,7 @@ function countChanges(
   const changes = before?.changes ?? 0;
   // An earlier answer that is another one now may well lead to another question.
   if (before === undefined || before.fingerprint === print || before.earlier !== earlier) return changes;
-  run.options.onQuestionChanged(key, question.request);
+  run.options.onQuestionChanged(key, question.request, before.fingerprint);
   if (changes < MAX_CHANGES) return changes + 1;
   throw new QuestionFailedError(
     key,
