@@ -1,3 +1,4 @@
+import { ConfigurationError, showValue } from "@proj/types";
 import type { Outcome, OutcomeQuestion } from "../ask/outcome-question.ts";
 import { type Askable, isAskable } from "../ask/question.ts";
 import type { Resolver } from "./resolver.ts";
@@ -5,6 +6,8 @@ import type { Resolver } from "./resolver.ts";
 /**
  * Makes a no a value: what uses it gets `{ action: "accept", value }`, `{ action: "decline" }` or `{ action: "cancel" }`, where a plain question or
  * resolver would end the call. Of a resolver it covers the resolver's own question; one that it depends on still ends the call.
+ *
+ * @throws ConfigurationError for an outcome: it is a value in each case already.
  */
 export function outcome<Asked extends Askable>(question: Asked): OutcomeQuestion<Asked>;
 export function outcome<Args, Value>(resolver: Resolver<Args, Value>): Resolver<Args, Outcome<Value>>;
@@ -12,5 +15,8 @@ export function outcome(
   asked: Askable | Resolver<never, unknown>,
 ): OutcomeQuestion<Askable> | Resolver<never, unknown> {
   if (isAskable(asked)) return { kind: "outcome", question: asked };
-  return { ...asked, outcomeOf: asked.outcomeOf ?? asked };
+  if (asked.outcomeOf !== undefined) {
+    throw new ConfigurationError(`outcome: the resolver ${showValue(asked.key)} gives its outcome already.`);
+  }
+  return { ...asked, outcomeOf: asked };
 }

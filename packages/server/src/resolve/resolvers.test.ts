@@ -84,6 +84,10 @@ describe("resolvers", () => {
     expect(readText(await play(server, { first: [decline] }))).toBe('isError: The user declined to answer "first".');
   });
 
+  it("have one outcome, which has none of its own", () => {
+    expect(() => outcome(outcome(ask("a")))).toThrow('outcome: the resolver "a" gives its outcome already.');
+  });
+
   it("may give the outcome of their own question", async () => {
     const { server } = buildWatchedServer();
     const maybe = resolver("maybe", () => outcome(elicit("maybe?", Go)));
