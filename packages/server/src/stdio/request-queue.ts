@@ -1,0 +1,110 @@
+import { type RequestId, showValue } from "@proj/types";
+
+/** Something to do for the peer. */
+export interface Task {
+  /** By which the peer can cancel it. */
+  readonly id: RequestId | undefined;
+  /** What it weighs while it waits, in bytes or so. */
+  readonly weight: number;
+  /** Never rejects. Nothing may be sent for it once the signal has aborted. */
+  readonly run: (signal: AbortSignal) => Promise<void>;
+}
+
+/** When tasks start, and who hears of it. */
+export interface QueueOptions {
+  /** How many run at the same time. */
+  readonly maxRunning: number;
+  /** Whether more may be started now. Where that changes, `startWaiting` has to be called. */
+  readonly mayStart: () => boolean;
+  /** Some task has ended, or will never start. */
+  readonly onSettled: () => void;
+}
+
+interface Entry extends Task {
+  readonly abort: AbortController;
+}
+
+/**
+ * The requests of one peer that are not answered yet: some run, the others wait for their turn, and each can be cancelled by its id. One
+ * that was cancelled keeps its place until it has ended, so that work which nobody waits for is bounded too.
+ */
+export class RequestQueue {
+  readonly #options: QueueOptions;
+  readonly #waiting = new Set<Entry>();
+  readonly #running = new Set<Entry>();
+  readonly #byId = new Map<RequestId, Entry>();
+  #waitingWeight = 0;
+
+  constructor(options: QueueOptions) {
+    this.#options = options;
+  }
+
+  /** What all that waits weighs. */
+  get waitingWeight(): number {
+    return this.#waitingWeight;
+  }
+
+  get isIdle(): boolean {
+    return this.#running.size === 0 && this.#waiting.size === 0;
+  }
+
+  /** Whether a request with that id is not answered yet. */
+  has(id: RequestId): boolean {
+    return this.#byId.has(id);
+  }
+
+  /** Takes a task whose id no other one has. */
+  add(task: Task): void {
+    const entry = { ...task, abort: new AbortController() };
+    if (task.id !== undefined) this.#byId.set(task.id, entry);
+    this.#waiting.add(entry);
+    this.#waitingWeight += task.weight;
+    this.startWaiting();
+  }
+
+  /** Cancels a request; does nothing when there is none with that id. */
+  cancel(id: RequestId, reason: unknown): void {
+    const entry = this.#byId.get(id);
+    if (entry === undefined) return;
+    this.#byId.delete(id);
+    entry.abort.abort(toAbortReason("The client cancelled the request", reason));
+    if (this.#leaveWaiting(entry)) this.#options.onSettled();
+  }
+
+  /** Cancels all requests, and drops those that wait. */
+  cancelAll(problem: string): void {
+    for (const entry of this.#waiting) this.#leaveWaiting(entry);
+    this.#byId.clear();
+    for (const { abort } of this.#running) abort.abort(toAbortReason(problem));
+  }
+
+  /** Starts what may start. */
+  startWaiting(): void {
+    const { maxRunning, mayStart } = this.#options;
+    for (const entry of this.#waiting) {
+      if (this.#running.size >= maxRunning || !mayStart()) return;
+      this.#leaveWaiting(entry);
+      this.#run(entry);
+    }
+  }
+
+  #run(entry: Entry): void {
+    this.#running.add(entry);
+    void entry.run(entry.abort.signal).finally(() => {
+      this.#running.delete(entry);
+      if (entry.id !== undefined && this.#byId.get(entry.id) === entry) this.#byId.delete(entry.id);
+      this.startWaiting();
+      this.#options.onSettled();
+    });
+  }
+
+  #leaveWaiting(entry: Entry): boolean {
+    if (!this.#waiting.delete(entry)) return false;
+    this.#waitingWeight -= entry.weight;
+    return true;
+  }
+}
+
+function toAbortReason(what: string, why?: unknown): DOMException {
+  return new DOMException(why === undefined ? `${what}.` : `${what}: ${showValue(why)}`, "AbortError");
+}

@@ -1,0 +1,294 @@
+import { PassThrough } from "node:stream";
+import { PROTOCOL_VERSION } from "@proj/types";
+import { describe, expect, it, vi } from "vitest";
+import { buildAuth } from "../exchange.fixture.ts";
+import { McpServer } from "../mcp-server.ts";
+import { connect, connectUnread, HeldServer, settle } from "./in-memory.fixture.ts";
+import { cancel, Peer, request } from "./peer.fixture.ts";
+import { type ServeStreamOptions, serveStream } from "./serve-stream.ts";
+
+const progress = (step: number, padding = "") => ({
+  jsonrpc: "2.0" as const,
+  method: "notifications/progress",
+  params: { progressToken: 1, progress: step, message: padding },
+});
+
+describe("requests over a stream", () => {
+  it("run at the same time, and are answered in the order in which they are done", async () => {
+    const server = new HeldServer();
+    const { peer } = connect(server);
+    peer.send(request(1, "a"), request("2", "b"), request(3, "c"));
+    await vi.waitFor(() => expect(server.ids).toEqual([1, "2", 3]));
+    for (const id of [3, 1, "2"]) {
+      server.find(id).answer({ of: id });
+      await peer.response(id);
+    }
+    expect(peer.received).toEqual([3, 1, "2"].map((id) => ({ jsonrpc: "2.0", id, result: { of: id } })));
+  });
+
+  it("come in however the bytes are cut, with either line end, and without one at the end", async () => {
+    const server = new HeldServer();
+    const { peer } = connect(server);
+    const text = `${JSON.stringify(request("ü", "a"))}\r\n\n${JSON.stringify(request(2, "b"))}`;
+    for (const byte of new TextEncoder().encode(text)) peer.write(Uint8Array.of(byte));
+    peer.end();
+    await vi.waitFor(() => expect(server.ids).toEqual(["ü", 2]));
+  });
+
+  it("are told from where and of what revision they are", async () => {
+    const server = new HeldServer();
+    const auth = buildAuth("alice");
+    const { peer } = connect(server, { auth });
+    peer.send(request(1, "a"), { jsonrpc: "2.0", id: 2, method: "initialize", params: {} });
+    await vi.waitFor(() => expect(server.ids).toEqual([1, 2]));
+    const told = server.calls.map(({ exchange: { era, protocolVersion, auth } }) => ({ era, protocolVersion, auth }));
+    expect(told).toEqual([
+      { era: "modern", protocolVersion: PROTOCOL_VERSION, auth },
+      { era: "legacy", protocolVersion: undefined, auth },
+    ]);
+    expect(server.networkWarnings).toBe(1);
+  });
+
+  it("have their notifications written ahead of the response, and none after it", async () => {
+    const server = new HeldServer();
+    const { peer } = connect(server);
+    peer.send(request(1, "a"));
+    await vi.waitFor(() => expect(server.ids).toEqual([1]));
+    const { exchange, answer } = server.find(1);
+    exchange.notify(progress(1));
+    exchange.notify(progress(2));
+    answer();
+    await peer.response(1);
+    exchange.notify(progress(3));
+    await settle();
+    expect(peer.received).toEqual([progress(1), progress(2), { jsonrpc: "2.0", id: 1, result: {} }]);
+  });
+
+  it("fail neutrally when a handler breaks its contract, which is told to the operator", async () => {
+    const errors: unknown[] = [];
+    const server = new HeldServer();
+    const { peer } = connect(server, { onError: (error) => errors.push(error) });
+    peer.send(request(1, "a"), request(2, "b"), request(3, "c"));
+    await vi.waitFor(() => expect(server.ids).toEqual([1, 2, 3]));
+    server.find(1).reject("secret");
+    server.find(2).answer({ count: 1n });
+    server.find(3).exchange.notify({ ...progress(1), params: { count: 1n } });
+    server.find(3).answer();
+    expect((await peer.response(1)).error).toEqual({ code: -32603, message: "Internal error" });
+    expect((await peer.response(2)).error).toEqual({ code: -32603, message: "Internal error" });
+    expect((await peer.response(3)).result).toEqual({});
+    expect(errors).toEqual(expect.arrayContaining(["secret", expect.any(TypeError), expect.any(TypeError)]));
+  });
+
+  it("are not taken for notifications: what a handler answers to one is not sent", async () => {
+    const server = new HeldServer();
+    const { peer } = connect(server);
+    peer.send({ jsonrpc: "2.0", method: "notifications/other" });
+    await vi.waitFor(() => expect(server.calls).toHaveLength(1));
+    server.calls[0]?.exchange.notify(progress(1));
+    server.calls[0]?.answer();
+    await settle();
+    expect(peer.received).toEqual([]);
+  });
+});
+
+describe("a cancellation", () => {
+  it("aborts the request with the reason, and nothing is sent for it any more", async () => {
+    const server = new HeldServer();
+    const { peer } = connect(server);
+    peer.send(request(1, "a"), request("1", "b"), cancel(1, "changed my mind"));
+    await vi.waitFor(() => expect(server.ids).toEqual([1, "1"]));
+    const { exchange, answer } = server.find(1);
+    await vi.waitFor(() => expect(exchange.signal.aborted).toBe(true));
+    expect(exchange.signal.reason).toMatchObject({
+      name: "AbortError",
+      message: 'The client cancelled the request: "changed my mind"',
+    });
+    exchange.notify(progress(1));
+    answer();
+    await settle();
+    expect(server.find("1").exchange.signal.aborted).toBe(false);
+    server.find("1").answer();
+    await peer.response("1");
+    expect(peer.received).toHaveLength(1);
+  });
+
+  it.each([
+    ["of a request that is not under way", cancel(99)],
+    ["of nothing", { jsonrpc: "2.0", method: "notifications/cancelled" }],
+    ["of no id", cancel({ id: 1 })],
+    ["of null", cancel(null)],
+  ])("%s is passed over", async (_, message) => {
+    const server = new HeldServer();
+    const { peer } = connect(server);
+    peer.send(request(1, "a"), message, request(2, "b"));
+    await vi.waitFor(() => expect(server.ids).toEqual([1, 2]));
+    expect(server.find(1).exchange.signal.aborted).toBe(false);
+    expect(peer.received).toEqual([]);
+  });
+
+  it("frees the id", async () => {
+    const server = new HeldServer();
+    const { peer } = connect(server);
+    peer.send(request(1, "a"), cancel(1), request(1, "b"));
+    await vi.waitFor(() => expect(server.ids).toEqual([1, 1]));
+    server.calls[0]?.answer({ of: "a" });
+    await settle();
+    server.calls[1]?.answer({ of: "b" });
+    await peer.response(1);
+    expect(peer.received).toEqual([{ jsonrpc: "2.0", id: 1, result: { of: "b" } }]);
+  });
+});
+
+describe("a line that is no good message", () => {
+  const parseError = { code: -32700, message: expect.stringMatching(/^Parse error: the line is /) };
+  const invalid = { code: -32600, message: expect.stringMatching(/^Invalid request: /) };
+
+  it.each([
+    ["no JSON", "{", [{ jsonrpc: "2.0", error: parseError }]],
+    ["two messages", '{"jsonrpc":"2.0"} {}', [{ jsonrpc: "2.0", error: parseError }]],
+    ["no UTF-8", Uint8Array.of(0x22, 0xff, 0x22), [{ jsonrpc: "2.0", error: parseError }]],
+    ["too long", `"${"x".repeat(5000)}"`, [{ jsonrpc: "2.0", error: parseError }]],
+    ["empty", "", []],
+    ["blank", " \t\r", []],
+    ["a response", '{"jsonrpc":"2.0","id":1,"result":{}}', []],
+    ["an error response", '{"jsonrpc":"2.0","error":{"code":-32700,"message":"no"}}', []],
+  ])("(%s) is answered without an id, or not at all", async (_, line, answers) => {
+    const server = new HeldServer();
+    const { peer } = connect(server, { maxMessageBytes: 4096 });
+    peer.write(line);
+    peer.write("\n");
+    peer.send(request(7, "a"));
+    await vi.waitFor(() => expect(server.ids).toEqual([7]));
+    await settle();
+    expect(peer.received).toEqual(answers);
+  });
+
+  it.each([
+    ["a batch", "[]", {}],
+    ["no object", "7", {}],
+    ["no version", '{"id":1,"method":"a"}', { id: 1 }],
+    ["no method", '{"jsonrpc":"2.0","id":1}', { id: 1 }],
+    ["an id that is none", '{"jsonrpc":"2.0","id":null,"method":"a"}', {}],
+    ["params that are none", '{"jsonrpc":"2.0","id":"x","method":"a","params":[]}', { id: "x" }],
+  ])("(%s) is answered as it is over HTTP", async (_, line, id) => {
+    const { peer } = connect(new McpServer({ name: "test", version: "1" }, { requestState: { singleProcess: true } }));
+    peer.write(`${line}\n`);
+    await vi.waitFor(() => expect(peer.received).toHaveLength(1));
+    expect(peer.received).toEqual([{ jsonrpc: "2.0", ...id, error: invalid }]);
+  });
+
+  it("(a request whose id is under way) is refused, also while that one waits for its turn", async () => {
+    const server = new HeldServer();
+    const { peer } = connect(server, { maxConcurrentRequests: 2 });
+    peer.send(request(1, "a"), request(1, "b"));
+    expect(await peer.response(1)).toEqual({ jsonrpc: "2.0", id: 1, error: invalid });
+    server.find(1).answer({ of: "a" });
+    await vi.waitFor(() => expect(peer.received).toHaveLength(2));
+    peer.send(request(1, "c"));
+    await vi.waitFor(() => expect(server.ids).toEqual([1, 1]));
+    peer.send(request(2, "d"), request(3, "waits"), request(3, "e"));
+    await vi.waitFor(() => expect(server.ids).toEqual([1, 1, 2]));
+    server.find(2).answer();
+    await vi.waitFor(() => expect(peer.received).toHaveLength(3));
+    server.find(3).answer();
+    await vi.waitFor(() =>
+      expect(peer.received.slice(3)).toEqual([
+        { jsonrpc: "2.0", id: 3, result: {} },
+        { jsonrpc: "2.0", id: 3, error: invalid },
+      ]),
+    );
+  });
+});
+
+describe("limits", () => {
+  it("so many requests run at the same time, and those that wait can be cancelled", async () => {
+    const server = new HeldServer();
+    const { peer } = connect(server, { maxConcurrentRequests: 2 });
+    for (let id = 1; id <= 5; id++) peer.send(request(id, "a"));
+    peer.send(cancel(4));
+    await settle();
+    expect(server.ids).toEqual([1, 2]);
+    server.find(2).answer();
+    await peer.response(2);
+    await vi.waitFor(() => expect(server.ids).toEqual([1, 2, 3]));
+    // A place is free only once the work for it has ended.
+    peer.send(cancel(1));
+    await vi.waitFor(() => expect(server.find(1).exchange.signal.aborted).toBe(true));
+    await settle();
+    expect(server.ids).toEqual([1, 2, 3]);
+    server.find(1).answer();
+    await vi.waitFor(() => expect(server.ids).toEqual([1, 2, 3, 5]));
+  });
+
+  it("where many wait, no more is read until they have been worked off", async () => {
+    let letGo = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const server = new HeldServer();
+    server.handle = async (message) => {
+      await held;
+      const { id } = message as { readonly id: number };
+      return { jsonrpc: "2.0", id, result: { resultType: "complete" } };
+    };
+    const { peer, toServer } = connect(server, { maxConcurrentRequests: 1 });
+    const padding = "x".repeat(1000);
+    for (let id = 0; id < 10_000; id++) peer.send(request(id, "a", { padding }));
+    await vi.waitFor(() => expect(toServer.isPaused()).toBe(true));
+    await settle();
+    expect(toServer.writableLength + toServer.readableLength).toBeGreaterThan(5_000_000);
+    letGo();
+    peer.end();
+    await peer.ended;
+    expect(peer.received.map(({ id }) => id)).toEqual(Array.from({ length: 10_000 }, (_, id) => id));
+  });
+
+  it("a peer that does not read has no more of its requests started, and none forgotten", async () => {
+    let started = 0;
+    const server = new HeldServer();
+    server.handle = async (message) => {
+      started++;
+      const { id } = message as { readonly id: number };
+      return { jsonrpc: "2.0", id, result: { resultType: "complete", text: "x".repeat(500) } };
+    };
+    const { toServer, fromServer } = connectUnread(server, { maxConcurrentRequests: 8 });
+    for (let id = 0; id < 1000; id++) toServer.write(`${JSON.stringify(request(id, "a"))}\nno JSON\n`);
+    await settle();
+    expect(started).toBeLessThan(20);
+    expect(fromServer.writableLength + fromServer.readableLength).toBeLessThan(20_000);
+    const peer = new Peer(toServer, fromServer);
+    peer.end();
+    await peer.ended;
+    expect(started).toBe(1000);
+    expect(peer.received).toHaveLength(2000);
+  });
+
+  it("of a peer that does not read, remarks on a call are dropped before they fill the memory", async () => {
+    const server = new HeldServer();
+    const { toServer, fromServer } = connectUnread(server);
+    toServer.write(`${JSON.stringify(request(1, "a"))}\n`);
+    await vi.waitFor(() => expect(server.ids).toEqual([1]));
+    const { exchange, answer } = server.find(1);
+    const padding = "x".repeat(1000);
+    for (let step = 0; step < 10_000; step++) exchange.notify(progress(step, padding));
+    exchange.notify({ jsonrpc: "2.0", method: "notifications/tools/list_changed" });
+    answer();
+    await settle();
+    expect(fromServer.writableLength).toBeLessThan(4_300_000);
+    const peer = new Peer(toServer, fromServer);
+    await peer.response(1);
+    expect(peer.received.length).toBeLessThan(5000);
+    expect(peer.received.at(-2)).toMatchObject({ method: "notifications/tools/list_changed" });
+  });
+
+  it.each<[Partial<ServeStreamOptions>, string]>([
+    [{ maxMessageBytes: 0 }, "maxMessageBytes must be a positive whole number, got 0"],
+    [{ maxConcurrentRequests: 1.5 }, "maxConcurrentRequests must be a positive whole number, got 1.5"],
+    [{ closeTimeoutMs: -1 }, "closeTimeoutMs must be a number from 0 to 2147483647, got -1"],
+    [{ closeTimeoutMs: Number.POSITIVE_INFINITY }, "got Infinity"],
+  ])("that are none (%o) are refused", (options, problem) => {
+    const streams = { readable: new PassThrough(), writable: new PassThrough() };
+    expect(() => serveStream(new HeldServer(), { ...streams, ...options })).toThrow(problem);
+  });
+});

@@ -1,0 +1,57 @@
+import { ConfigurationError, showValue } from "@proj/types";
+import { buildErrorListener, type ErrorListener } from "../events/error-listener.ts";
+
+/** How a server is reached over a stream of bytes. */
+export interface StreamOptions {
+  /** The longest message that is read, in bytes; a longer one is passed over and answered with a parse error. Default 4 MiB. */
+  readonly maxMessageBytes?: number | undefined;
+  /**
+   * How many requests are handled at the same time; one that stays open counts as well. Further ones wait, and where many do, no more is
+   * read. Default 64.
+   */
+  readonly maxConcurrentRequests?: number | undefined;
+  /**
+   * How long requests may take to finish, once the input has ended or `close` was called, before their signals abort, in milliseconds.
+   * Default 5000; 1500 on standard input and output, because hosts that start a server kill it after two seconds.
+   */
+  readonly closeTimeoutMs?: number | undefined;
+  /** Hears of what the transport could not do, such as writing a result that is not JSON. Default: `console.error`. */
+  readonly onError?: ((error: unknown) => void) | undefined;
+}
+
+/** {@link StreamOptions} as a connection keeps to them. */
+export interface StreamPolicy {
+  readonly maxMessageBytes: number;
+  readonly maxConcurrentRequests: number;
+  readonly closeTimeoutMs: number;
+  readonly onError: ErrorListener;
+}
+
+const DEFAULT_MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
+const DEFAULT_MAX_CONCURRENT_REQUESTS = 64;
+
+/** Longer delays make a timer fire at once. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
+
+/** @throws ConfigurationError when a number is none. */
+export function buildStreamPolicy(options: StreamOptions, defaultCloseTimeoutMs: number): StreamPolicy {
+  const {
+    maxMessageBytes = DEFAULT_MAX_MESSAGE_BYTES,
+    maxConcurrentRequests = DEFAULT_MAX_CONCURRENT_REQUESTS,
+    closeTimeoutMs = defaultCloseTimeoutMs,
+  } = options;
+  checkCount("maxMessageBytes", maxMessageBytes);
+  checkCount("maxConcurrentRequests", maxConcurrentRequests);
+  if (!(closeTimeoutMs >= 0 && closeTimeoutMs <= MAX_DELAY_MS)) {
+    throw new ConfigurationError(
+      `closeTimeoutMs must be a number from 0 to ${MAX_DELAY_MS}, got ${showValue(closeTimeoutMs)}.`,
+    );
+  }
+  return { maxMessageBytes, maxConcurrentRequests, closeTimeoutMs, onError: buildErrorListener(options.onError) };
+}
+
+function checkCount(name: string, value: number): void {
+  if (!Number.isSafeInteger(value) || value <= 0) {
+    throw new ConfigurationError(`${name} must be a positive whole number, got ${showValue(value)}.`);
+  }
+}
