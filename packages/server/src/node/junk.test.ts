@@ -13,10 +13,10 @@ import { type Flow, openFlow, rejection } from "./violations.fixture.ts";
 const TIMES = 20;
 
 /** How much more of the processor junk may take than a token of no form; what grows with the square of its size takes thousands of times as much. */
-const SLOWER = 20;
+const SLOWER = 100;
 
 /** What may stay behind of all requests together, in bytes; one that stays whole is a megabyte. */
-const RETAINED = 12 * 1024 * 1024;
+const RETAINED = 20 * 1024 * 1024;
 
 const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
 const deepObject = `${'{"constructor":'.repeat(20_000)}1${"}".repeat(20_000)}`;

@@ -123,7 +123,7 @@ function forging(change: (now: number) => ClaimChanges): Violate {
 }
 
 /** Another character of the same alphabet; not in the last place, where it could be no text at all. */
-export function swapCharacter(token: string, index: number): string {
+function swapCharacter(token: string, index: number): string {
   const at = index < 0 ? token.length + index : index;
   return `${token.slice(0, at)}${token[at] === "A" ? "B" : "A"}${token.slice(at + 1)}`;
 }

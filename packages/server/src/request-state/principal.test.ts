@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buildAuth, expectError, expectResult } from "../exchange.fixture.ts";
-import { begin, buildFlowServer, readReasons, rejected, resume } from "./flow.fixture.ts";
+import { begin, buildFlowServer, openCodec, readReasons, rejected, resume } from "./flow.fixture.ts";
+import { places } from "./forge-claims.fixture.ts";
 
 describe("the caller a token belongs to", () => {
   it("stays the same when its access token is refreshed", async () => {
@@ -104,5 +105,28 @@ describe("the caller a token belongs to", () => {
         resultType: "complete",
       });
     }
+  });
+
+  it("has not the name of somebody whom another part of the server names", async () => {
+    const alice = buildAuth("alice");
+    const name = JSON.stringify([alice.issuer, alice.clientId, alice.subject]);
+    const [verifying, binding] = [buildFlowServer(), buildFlowServer({ bindPrincipal: () => name })];
+    for (const [minting, reading] of [
+      [verifying, binding],
+      [binding, verifying],
+    ] as const) {
+      const token = await begin(minting.server, {}, { auth: alice });
+      expect(expectError(await resume(reading.server, token, {}, { auth: alice }))).toEqual(rejected);
+      expect(readReasons(reading.events.splice(0))).toEqual(["other-principal"]);
+    }
+  });
+
+  it("is written in each token in another way", async () => {
+    const { server } = buildFlowServer({ codec: openCodec });
+    const read = async (): Promise<unknown> =>
+      (JSON.parse(await begin(server, {}, { auth: buildAuth("alice") })) as unknown[])[places.principal];
+    const [first, second] = [await read(), await read()];
+    expect(first).toEqual(["user", expect.stringMatching(/^[\w-]{43}$/)]);
+    expect(second).not.toEqual(first);
   });
 });

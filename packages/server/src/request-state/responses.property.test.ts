@@ -1,4 +1,4 @@
-import type { InputRequiredResult } from "@proj/types";
+import type { ElicitResult, InputRequiredResult } from "@proj/types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inputRequired } from "../ask/input-required.ts";
@@ -50,12 +50,16 @@ const isFlat = (value: unknown): boolean =>
   ["string", "number", "boolean"].includes(typeof value) ||
   (Array.isArray(value) && value.every((item) => typeof item === "string"));
 
+/** The fields of a form; no form has one of the name that is left out, and none reaches a handler. */
+const readFields = (content: JsonObject): unknown[] =>
+  Object.entries(content).flatMap(([name, field]) => (name === "__proto__" ? [] : [field]));
+
 /** What the specification says of a result of each kind, as far as what is drawn here could break it. */
 const isOfKind: { readonly [Kind in QuestionKind]: (value: JsonObject) => boolean } = {
   elicit: ({ action, content }) =>
     ["accept", "decline", "cancel"].includes(action as string) &&
     // What comes along with a refusal is not looked at.
-    (action !== "accept" || content === undefined || (isObject(content) && Object.values(content).every(isFlat))),
+    (action !== "accept" || content === undefined || (isObject(content) && readFields(content).every(isFlat))),
   elicitUrl: (value) => isOfKind.elicit(value),
   sample: ({ role, model, content }) =>
     ["user", "assistant"].includes(role as string) && typeof model === "string" && typeof content === "object",
@@ -74,6 +78,7 @@ const answers = fc.oneof(
   fc.constantFrom(...kinds.flatMap((kind) => [kindCases[kind].answer, kindCases[kind].otherAnswer])),
   fc.record({ action: fc.constantFrom("accept", "decline", "cancel", "ACCEPT", "yes", 1), content: jsonValues }),
   fc.record({ action: fc.constant("accept"), content: fc.dictionary(fc.string(), jsonValues, { maxKeys: 2 }) }),
+  fc.constant(JSON.parse('{"action":"accept","content":{"sure":true,"__proto__":{"polluted":true}}}') as object),
   fc.record({ roots: fc.oneof(jsonValues, fc.array(fc.record({ uri: jsonValues }), { maxLength: 2 })) }),
   fc.record({ role: jsonValues, model: jsonValues, content: jsonValues }),
   jsonValues,
@@ -94,6 +99,8 @@ function expectTold(context: CallContext, asked: readonly Entry[], unasked: read
     if (["decline", "cancel"].includes((value as JsonObject)["action"] as string))
       expect(context.inputResponses[key]).not.toHaveProperty("content");
   }
+  const contents = Object.values(context.inputResponses).map((response) => (response as ElicitResult).content ?? {});
+  expect(contents.filter((content) => Object.hasOwn(content, "__proto__") || "polluted" in content)).toEqual([]);
   expect(Object.entries(context.unaskedResponses)).toEqual(unasked);
 }
 
