@@ -3,6 +3,14 @@ import { ConfigurationError, showValue } from "@proj/types";
 /** The longest key a question may have. */
 export const MAX_KEY_LENGTH = 128;
 
+/** What {@link isKey} demands, for messages. */
+export const KEY_RULE: string = `must have 1 to ${MAX_KEY_LENGTH} characters and not be "__proto__"`;
+
+/** Whether a question can be named so. */
+export function isKey(key: unknown): boolean {
+  return typeof key === "string" && key !== "" && key.length <= MAX_KEY_LENGTH && key !== "__proto__";
+}
+
 /**
  * Checks the name of a question.
  *
@@ -10,8 +18,5 @@ export const MAX_KEY_LENGTH = 128;
  * @throws ConfigurationError when it cannot be one.
  */
 export function checkKey(owner: string, key: string): void {
-  if (typeof key === "string" && key !== "" && key.length <= MAX_KEY_LENGTH && key !== "__proto__") return;
-  throw new ConfigurationError(
-    `${owner}: a key must have 1 to ${MAX_KEY_LENGTH} characters and not be "__proto__", got ${showValue(key)}.`,
-  );
+  if (!isKey(key)) throw new ConfigurationError(`${owner}: a key ${KEY_RULE}, got ${showValue(key)}.`);
 }

@@ -8,7 +8,7 @@ import {
   type RequestMetaObject,
   showValue,
 } from "@proj/types";
-import { MAX_KEY_LENGTH } from "../ask/check-key.ts";
+import { isKey, KEY_RULE } from "../ask/check-key.ts";
 import { findMissingCapabilities } from "../ask/missing-capabilities.ts";
 import { findSampleProblem } from "../ask/sample.ts";
 import { refuseResult } from "../dispatch/refuse-result.ts";
@@ -27,15 +27,16 @@ export function checkAskingResult(
   if (!isAsking(outcome)) return undefined;
   const parsed = InputRequiredResult.safeParse(outcome);
   if (!parsed.success) return refuseResult(describeWireIssues("result", parsed.error.issues));
+  // The author's own object, and not the parsed copy: that lacks a member named __proto__, and questions are read by the fingerprint of what
+  // their author wrote.
+  const result = outcome as InputRequiredResult;
+  const badKey = Object.keys(result.inputRequests ?? {}).find((key) => !isKey(key));
+  if (badKey !== undefined) return refuseResult(`the key ${showValue(badKey)} ${KEY_RULE}`);
   const { inputRequests = {} } = parsed.data;
-  const longKey = Object.keys(inputRequests).find((key) => key === "" || key.length > MAX_KEY_LENGTH);
-  if (longKey !== undefined)
-    return refuseResult(`the key ${showValue(longKey)} must have 1 to ${MAX_KEY_LENGTH} characters`);
   const problem = findRequestProblem(inputRequests);
   if (problem !== undefined) return refuseResult(problem);
   const missing = findMissingCapabilities(inputRequests, meta[metaKeys.clientCapabilities]);
-  // The author's own object, and not the parsed copy: the question is read by the fingerprint of what its author wrote.
-  return missing === undefined ? (outcome as InputRequiredResult) : refuseCapabilities(missing);
+  return missing === undefined ? result : refuseCapabilities(missing);
 }
 
 /** What `sample` would have refused to build. */
