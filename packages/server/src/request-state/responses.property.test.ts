@@ -128,7 +128,7 @@ describe("whatever comes as inputResponses", { timeout: 60_000 }, () => {
       count.unasked += unaskedEntries.length;
     });
     await fc.assert(property, { numRuns: 3000 });
-    for (const cases of Object.values(count)) expect(cases).toBeGreaterThan(100);
+    for (const cases of Object.values(count)) expect(cases).toBeGreaterThan(20);
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 

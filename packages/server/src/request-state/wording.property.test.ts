@@ -50,6 +50,6 @@ describe("an accepted answer", { timeout: 60_000 }, () => {
       count[isExpected ? "same" : "other"]++;
     });
     await fc.assert(property, { numRuns: 1000 });
-    expect(Math.min(count.same, count.other)).toBeGreaterThan(100);
+    expect(Math.min(count.same, count.other)).toBeGreaterThan(20);
   });
 });
