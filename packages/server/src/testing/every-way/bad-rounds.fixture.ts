@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { elicit } from "../../ask/elicit.ts";
 import { inputRequired } from "../../ask/input-required.ts";
+import { listRoots } from "../../ask/list-roots.ts";
 import type { CallContext } from "../../context/call-context.ts";
 import { type BadSubject, bad } from "./bad-subject.fixture.ts";
 import { mayGo, Region, whichRegion } from "./good-servers.fixture.ts";
@@ -169,6 +170,28 @@ export const badRounds: readonly BadSubject[] = [
       if (status === "declined" || status === "cancelled") return "Left alone.";
       if (status !== "accepted") return inputRequired({ go: mayGo });
       return ctx.requestState === "sure" ? "Done." : inputRequired({ go: mayGo }, { state: "sure" });
+    },
+  ),
+  bad(
+    "asks for the roots twice",
+    { way: "straight", rule: "asked-again", says: '"roots" was answered, and is asked again in round 2' },
+    (ctx) => {
+      const isSure = ctx.requestState === "sure" && ctx.inputResponses["roots"] !== undefined;
+      const state = ctx.inputResponses["roots"] === undefined ? "first" : "sure";
+      return isSure
+        ? "Done."
+        : inputRequired({ roots: listRoots() }, { state: ctx.requestState === "sure" ? "sure" : state });
+    },
+  ),
+  bad(
+    "asks for ever when an answer was missing",
+    { way: '"go" left unanswered, then answered', rule: "never-ends", says: 'the call still asks for "go"' },
+    async (ctx) => {
+      const answer = ctx.requestState === "lost" ? undefined : await ctx.answer("go", mayGo);
+      if (answer?.status === "declined" || answer?.status === "cancelled") return "Left alone.";
+      if (answer?.status === "accepted") return "Done.";
+      const isFirst = ctx.requestState === undefined || answer?.status === "invalid";
+      return inputRequired({ go: mayGo }, { state: isFirst ? "asked" : "lost" });
     },
   ),
   bad(

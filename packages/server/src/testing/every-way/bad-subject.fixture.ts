@@ -26,7 +26,12 @@ export function bad(name: string, expected: Omit<BadSubject, "name" | "build" | 
     );
     server.registerTool("other", {}, () => "other");
   });
-  return { name, build, ...expected, call: { ...it, arguments: { env: "prod" }, answers: { go: yes, region: eu } } };
+  return {
+    name,
+    build,
+    ...expected,
+    call: { ...it, arguments: { env: "prod" }, answers: { go: yes, region: eu, roots: { roots: [] } } },
+  };
 }
 
 /** What a hand-written handler often reads: an answer without a look at its action. */

@@ -119,5 +119,5 @@ function listDifferences({ trace, hasSameResult }: Baseline, again: Trace): stri
 }
 
 function describeThrown(thrown: unknown): Finding[] {
-  return [{ rule: "crashed", problem: `The server threw, which \`handle\` must not: ${readErrorMessage(thrown)}` }];
+  return [{ rule: "crashed", problem: `The server, or what builds it, threw: ${readErrorMessage(thrown)}` }];
 }
