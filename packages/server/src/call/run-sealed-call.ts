@@ -59,8 +59,9 @@ function toUsedRound({ binding, emit, about, call }: Round, envelope: Envelope):
     policy,
     singleUse: policy.singleUse,
     envelope,
-    // Salted with what only the token tells: whoever runs the store could try out the answers that it may stand for.
-    answersDigest: digestText(`answers\n${envelope.flowId}\n${digestParameter("inputResponses", call.responses)}`),
+    // Salted with the token, which the store is never told: whoever runs it could try out the answers that a digest may stand for. The flow's
+    // name would not do, for events and the URLs of pages tell it.
+    answersDigest: digestText(`answers\n${call.token}\n${digestParameter("inputResponses", call.responses)}`),
     signal: call.request.exchange.signal,
     onUnrecorded: (error) => emit({ type: "round-unrecorded", ...about, ...(error === undefined ? {} : { error }) }),
   };

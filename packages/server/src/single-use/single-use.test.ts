@@ -1,4 +1,4 @@
-import { ProtocolError } from "@proj/types";
+import { digestText, ProtocolError, toCanonicalJson } from "@proj/types";
 import { describe, expect, it, vi } from "vitest";
 import { inputRequired } from "../ask/input-required.ts";
 import { ToolError } from "../errors/tool-error.ts";
@@ -92,6 +92,14 @@ describe("a token that counts once", () => {
     for (const token of [await pay.ask(), await pay.ask()]) await pay.answer(token, no);
     const digests = begin.mock.calls.map(([, claim]) => (claim as { answersDigest: string }).answersDigest);
     expect(new Set(digests).size).toBe(2);
+    // Events and the URLs of pages tell the flow's name, and the store knows the token's.
+    const names = pay.events.flatMap((event) => ("flowId" in event ? [event.flowId] : []));
+    const salts = ["", ...names, ...begin.mock.calls.map(([id]) => String(id))];
+    const answers = digestText(toCanonicalJson(no));
+    expect(salts).toHaveLength(5);
+    expect(digests).not.toEqual(
+      expect.arrayContaining([expect.toBeOneOf(salts.map((salt) => digestText(`answers\n${salt}\n${answers}`)))]),
+    );
   });
 
   it("cannot be sent with answers that are nested too deeply to be compared", async () => {
