@@ -105,8 +105,10 @@ export class Connection implements ServedStream {
     this.#listeners.push(() => stream.off(event, listener));
   }
 
+  /** All lines of a piece are taken before the first request starts: one that is cancelled along with it never does. */
   #take(lines: readonly Line[]): void {
     for (const line of lines) this.#takeLine(line);
+    this.#queue.startWaiting();
     this.#goOn();
   }
 

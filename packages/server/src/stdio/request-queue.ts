@@ -14,7 +14,7 @@ export interface Task {
 export interface QueueOptions {
   /** How many run at the same time. */
   readonly maxRunning: number;
-  /** Whether more may be started now. Where that changes, `startWaiting` has to be called. */
+  /** Whether more may be started now. */
   readonly mayStart: () => boolean;
   /** Some task has ended, or will never start. */
   readonly onSettled: () => void;
@@ -53,13 +53,12 @@ export class RequestQueue {
     return this.#byId.has(id);
   }
 
-  /** Takes a task whose id no other one has. */
+  /** Takes a task whose id no other one has. It waits until `startWaiting` is called. */
   add(task: Task): void {
     const entry = { ...task, abort: new AbortController() };
     if (task.id !== undefined) this.#byId.set(task.id, entry);
     this.#waiting.add(entry);
     this.#waitingWeight += task.weight;
-    this.startWaiting();
   }
 
   /** Cancels a request; does nothing when there is none with that id. */
