@@ -7,16 +7,23 @@ export interface Issue {
 }
 
 const MAX_ISSUES = 5;
+const MAX_MESSAGE_LENGTH = 500;
 
 /**
- * Says in one line what is wrong and where: `arguments.size: expected number; …`. At most five issues are told.
+ * Says in one line what is wrong and where: `arguments.size: expected number; …`. At most five issues are told, each in at most 500 characters:
+ * libraries quote what they were given.
  *
- * @param root how the path starts: the name of the value that was validated.
+ * @param root how the path starts: the name of the value that was validated; empty where that goes without saying.
  */
 export function describeIssues(root: string, issues: readonly Issue[]): string {
-  const told = issues.slice(0, MAX_ISSUES).map((issue) => `${toPath(root, issue.path)}: ${issue.message}`);
+  const told = issues.slice(0, MAX_ISSUES).map((issue) => describeIssue(toPath(root, issue.path), issue.message));
   if (issues.length > MAX_ISSUES) told.push(`and ${issues.length - MAX_ISSUES} more`);
   return told.join("; ");
+}
+
+function describeIssue(path: string, message: string): string {
+  const text = message.length > MAX_MESSAGE_LENGTH ? `${message.slice(0, MAX_MESSAGE_LENGTH - 1)}…` : message;
+  return path === "" ? text : `${path}: ${text}`;
 }
 
 /** An issue of a wire schema. */

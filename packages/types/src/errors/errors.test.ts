@@ -118,6 +118,8 @@ describe("issues", () => {
       'args.a[0].b: too small; args.c: m; args["we\\"ird"]["s"]: m; args: root',
     );
     expect(describeIssues("", [{ message: "m", path: ["a", "b"] }])).toBe("a.b: m");
+    expect(describeIssues("", [{ message: "m" }])).toBe("m");
+    expect(describeIssues("a", [{ message: "x".repeat(501) }])).toBe(`a: ${"x".repeat(499)}…`);
   });
 
   it("beyond five are counted", () => {

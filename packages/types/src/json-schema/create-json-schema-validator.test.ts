@@ -110,7 +110,7 @@ describe("a value", () => {
   ])("has the format %s or is told so", (format, good, bad) => {
     const validate = createJsonSchemaValidator({ format });
     expect(validate(good)).toEqual([]);
-    expect(describeIssues("", validate(bad))).toMatch(/^: expected an? .*, got "/);
+    expect(describeIssues("", validate(bad))).toMatch(/^expected an? .*, got "/);
     expect(validate(5)).toEqual([]);
   });
 
