@@ -162,6 +162,19 @@ describe("ctx.waitFor", () => {
     expect(keepAlive).toHaveBeenCalledOnce();
   });
 
+  it.each<[string, unknown, unknown, string]>([
+    ["a form", elicit("Go?", z.object({ go: z.boolean() })), () => "x", "got an object"],
+    ["nothing", undefined, () => "x", "got nothing"],
+    ["a page without a check", elicitUrl("Sign in", "https://a.example/"), undefined, "got nothing"],
+  ])("refuses to wait for %s before anybody is asked", async (_, page, check, message) => {
+    const { server, events } = buildWatchedServer();
+    server.registerTool("tool", {}, (_args, ctx) => ctx.waitFor<string>("page", page as never, check as never));
+    expect((await play(server)).rounds).toEqual([]);
+    expect(events.flatMap((event) => (event.type === "handler-failed" ? [String(event.error)] : []))).toEqual([
+      expect.stringMatching(new RegExp(`ctx.waitFor: "page" needs a page, .*${message}`)),
+    ]);
+  });
+
   it.each([{ holdSeconds: -1 }, { pollSeconds: Number.NaN }, { holdSeconds: 3601 }])("refuses %j", async (options) => {
     const { server, events } = buildWatchedServer();
     server.registerTool("tool", {}, (_args, ctx) =>

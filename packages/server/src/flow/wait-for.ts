@@ -1,5 +1,5 @@
 import { ConfigurationError, type Exchange, showValue } from "@proj/types";
-import type { ElicitUrl, FlowUrl } from "../ask/question.ts";
+import { type ElicitUrl, type FlowUrl, isAskable } from "../ask/question.ts";
 import { pause } from "../timing/pause.ts";
 import { takeAccepted } from "./ask-in-line.ts";
 import type { FlowRun } from "./flow-run.ts";
@@ -35,6 +35,7 @@ export function waitFor(
   return run.track(
     (async () => {
       run.claim("ctx.waitFor", key);
+      checkWait(key, wait);
       const holdMs = readMs("holdSeconds", wait.options.holdSeconds ?? 20);
       const pollMs = readMs("pollSeconds", wait.options.pollSeconds ?? 1);
       const recorded = readRecorded(run, key);
@@ -46,6 +47,15 @@ export function waitFor(
       if (value === undefined) throw run.suspend();
       return recordValue(run, key, value, dependencies);
     })(),
+  );
+}
+
+/** @throws ConfigurationError for what types would not have let pass. */
+function checkWait(key: string, { question, check }: { readonly question: unknown; readonly check: unknown }): void {
+  const isPage = isAskable(question) && (question.kind === "elicitUrl" || question.kind === "flowUrl");
+  if (isPage && typeof check === "function") return;
+  throw new ConfigurationError(
+    `ctx.waitFor: ${showValue(key)} needs a page, elicitUrl(…), and a function that checks it; got ${showValue(isPage ? check : question)}.`,
   );
 }
 
