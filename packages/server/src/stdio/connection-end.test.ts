@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { connect, connectUnread, HeldServer, settle } from "./in-memory.fixture.ts";
 import { cancel, request } from "./peer.fixture.ts";
+import { until } from "./until.fixture.ts";
 
 describe("when the input ends", () => {
   it("what is under way or waits is answered, and then both streams are released", async () => {
@@ -8,9 +9,9 @@ describe("when the input ends", () => {
     const { peer, served, toServer, fromServer } = connect(server, { maxConcurrentRequests: 1 });
     peer.send(request(1, "a"), request(2, "b"));
     peer.end();
-    await vi.waitFor(() => expect(toServer.readableEnded).toBe(true));
+    await until(() => expect(toServer.readableEnded).toBe(true));
     server.find(1).answer();
-    await vi.waitFor(() => expect(server.ids).toEqual([1, 2]));
+    await until(() => expect(server.ids).toEqual([1, 2]));
     server.find(2).answer();
     await served.closed;
     await peer.ended;
@@ -44,7 +45,7 @@ describe("when the input ends", () => {
     const server = new HeldServer();
     const { toServer, served } = connectUnread(server, { closeTimeoutMs: 1 });
     toServer.end(`${JSON.stringify(request(1, "a"))}\n`);
-    await vi.waitFor(() => expect(server.ids).toEqual([1]));
+    await until(() => expect(server.ids).toEqual([1]));
     server.find(1).answer({ text: "x".repeat(100_000) });
     await served.closed;
   });
@@ -55,12 +56,12 @@ describe("close", () => {
     const server = new HeldServer();
     const { peer, served, fromServer } = connect(server);
     peer.send(request(1, "a"), request(2, "b"));
-    await vi.waitFor(() => expect(server.ids).toEqual([1, 2]));
+    await until(() => expect(server.ids).toEqual([1, 2]));
     const closing = served.close();
     expect(served.close()).toBe(closing);
     peer.send(request(3, "c"), cancel(2));
     peer.write("no JSON\n");
-    await vi.waitFor(() => expect(server.find(2).exchange.signal.aborted).toBe(true));
+    await until(() => expect(server.find(2).exchange.signal.aborted).toBe(true));
     server.find(2).answer();
     await settle();
     expect(fromServer.writableEnded).toBe(false);
@@ -76,9 +77,9 @@ describe("close", () => {
     const { peer, served, toServer } = connect(server, { maxConcurrentRequests: 1 });
     const padding = "x".repeat(1000);
     for (let id = 0; id < 10_000; id++) peer.send(request(id, "a", { padding }));
-    await vi.waitFor(() => expect(toServer.isPaused()).toBe(true));
+    await until(() => expect(toServer.isPaused()).toBe(true));
     const closing = served.close();
-    await vi.waitFor(() => expect(toServer.writableLength + toServer.readableLength).toBe(0));
+    await until(() => expect(toServer.writableLength + toServer.readableLength).toBe(0));
     toServer.destroy();
     await closing;
   });
@@ -95,7 +96,7 @@ describe("a peer that goes away", () => {
     const connection = connect(server, { maxConcurrentRequests: 1 });
     const { peer, served, toServer, fromServer } = connection;
     peer.send(request(1, "a"), request(2, "never starts"));
-    await vi.waitFor(() => expect(server.ids).toEqual([1]));
+    await until(() => expect(server.ids).toEqual([1]));
     leave(connection);
     await served.closed;
     const { exchange, answer } = server.find(1);

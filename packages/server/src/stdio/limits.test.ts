@@ -1,8 +1,9 @@
 import { PassThrough } from "node:stream";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { connect, connectUnread, HeldServer, settle } from "./in-memory.fixture.ts";
 import { cancel, Peer, request } from "./peer.fixture.ts";
 import { type ServeStreamOptions, serveStream } from "./serve-stream.ts";
+import { until } from "./until.fixture.ts";
 
 const progress = (step: number, padding: string) => ({
   jsonrpc: "2.0" as const,
@@ -20,14 +21,14 @@ describe("limits", () => {
     expect(server.ids).toEqual([1, 2]);
     server.find(2).answer();
     await peer.response(2);
-    await vi.waitFor(() => expect(server.ids).toEqual([1, 2, 3]));
+    await until(() => expect(server.ids).toEqual([1, 2, 3]));
     // A place is free only once the work for it has ended.
     peer.send(cancel(1));
-    await vi.waitFor(() => expect(server.find(1).exchange.signal.aborted).toBe(true));
+    await until(() => expect(server.find(1).exchange.signal.aborted).toBe(true));
     await settle();
     expect(server.ids).toEqual([1, 2, 3]);
     server.find(1).answer();
-    await vi.waitFor(() => expect(server.ids).toEqual([1, 2, 3, 5]));
+    await until(() => expect(server.ids).toEqual([1, 2, 3, 5]));
   });
 
   it("where many wait, no more is read until they have been worked off", async () => {
@@ -44,7 +45,7 @@ describe("limits", () => {
     const { peer, toServer } = connect(server, { maxConcurrentRequests: 1 });
     const padding = "x".repeat(1000);
     for (let id = 0; id < 10_000; id++) peer.send(request(id, "a", { padding }));
-    await vi.waitFor(() => expect(toServer.isPaused()).toBe(true));
+    await until(() => expect(toServer.isPaused()).toBe(true));
     await settle();
     expect(toServer.writableLength + toServer.readableLength).toBeGreaterThan(5_000_000);
     letGo();
@@ -77,7 +78,7 @@ describe("limits", () => {
     const server = new HeldServer();
     const { toServer, fromServer } = connectUnread(server);
     toServer.write(`${JSON.stringify(request(1, "a"))}\n`);
-    await vi.waitFor(() => expect(server.ids).toEqual([1]));
+    await until(() => expect(server.ids).toEqual([1]));
     const { exchange, answer } = server.find(1);
     const padding = "x".repeat(1000);
     for (let step = 0; step < 10_000; step++) exchange.notify(progress(step, padding));

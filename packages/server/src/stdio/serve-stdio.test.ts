@@ -1,7 +1,8 @@
 import process from "node:process";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { call, cancel, type Received, request } from "./peer.fixture.ts";
 import { useProgram } from "./started-program.fixture.ts";
+import { until } from "./until.fixture.ts";
 
 const startProgram = useProgram();
 const isWindows = process.platform === "win32";
@@ -46,7 +47,7 @@ describe("a server on standard input and output", { timeout: 60_000 }, () => {
     peer.send(call(1, "open"), call(2, "echo", { text: "next" }));
     await peer.response(2);
     peer.send(cancel(1, "not needed"));
-    await vi.waitFor(() => expect(stderr()).toContain('aborted: The client cancelled the request: "not needed"'));
+    await until(() => expect(stderr()).toContain('aborted: The client cancelled the request: "not needed"'));
     peer.end();
     expect(await exited).toBe(0);
     expect(peer.received.map(({ id }) => id)).toEqual([2]);
@@ -157,7 +158,7 @@ describe("the process ends by itself", { timeout: 60_000 }, () => {
     peer.send(call(1, "open"), call(2, "echo", { text: "started" }));
     await peer.response(2);
     child.kill("SIGTERM");
-    await vi.waitFor(() => expect(stderr()).toBe("closing\n"));
+    await until(() => expect(stderr()).toBe("closing\n"));
     child.kill("SIGTERM");
     expect([await exited, stderr()]).toEqual(["SIGTERM", "closing\n"]);
   });

@@ -1,9 +1,10 @@
 import { PROTOCOL_VERSION } from "@proj/types";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { buildAuth } from "../exchange.fixture.ts";
 import { McpServer } from "../mcp-server.ts";
 import { connect, HeldServer, settle } from "./in-memory.fixture.ts";
 import { cancel, request } from "./peer.fixture.ts";
+import { until } from "./until.fixture.ts";
 
 const progress = (step: number) => ({
   jsonrpc: "2.0" as const,
@@ -16,7 +17,7 @@ describe("requests over a stream", () => {
     const server = new HeldServer();
     const { peer } = connect(server);
     peer.send(request(1, "a"), request("2", "b"), request(3, "c"));
-    await vi.waitFor(() => expect(server.ids).toEqual([1, "2", 3]));
+    await until(() => expect(server.ids).toEqual([1, "2", 3]));
     for (const id of [3, 1, "2"]) {
       server.find(id).answer({ of: id });
       await peer.response(id);
@@ -30,7 +31,7 @@ describe("requests over a stream", () => {
     const text = `${JSON.stringify(request("ü", "a"))}\r\n\n${JSON.stringify(request(2, "b"))}`;
     for (const byte of new TextEncoder().encode(text)) peer.write(Uint8Array.of(byte));
     peer.end();
-    await vi.waitFor(() => expect(server.ids).toEqual(["ü", 2]));
+    await until(() => expect(server.ids).toEqual(["ü", 2]));
   });
 
   it("are told from where and of what revision they are", async () => {
@@ -38,7 +39,7 @@ describe("requests over a stream", () => {
     const auth = buildAuth("alice");
     const { peer } = connect(server, { auth });
     peer.send(request(1, "a"), { jsonrpc: "2.0", id: 2, method: "initialize", params: {} });
-    await vi.waitFor(() => expect(server.ids).toEqual([1, 2]));
+    await until(() => expect(server.ids).toEqual([1, 2]));
     const told = server.calls.map(({ exchange: { era, protocolVersion, auth } }) => ({ era, protocolVersion, auth }));
     expect(told).toEqual([
       { era: "modern", protocolVersion: PROTOCOL_VERSION, auth },
@@ -51,7 +52,7 @@ describe("requests over a stream", () => {
     const server = new HeldServer();
     const { peer } = connect(server);
     peer.send(request(1, "a"));
-    await vi.waitFor(() => expect(server.ids).toEqual([1]));
+    await until(() => expect(server.ids).toEqual([1]));
     const { exchange, answer } = server.find(1);
     exchange.notify(progress(1));
     exchange.notify(progress(2));
@@ -67,7 +68,7 @@ describe("requests over a stream", () => {
     const server = new HeldServer();
     const { peer } = connect(server, { onError: (error) => errors.push(error) });
     peer.send(request(1, "a"), request(2, "b"), request(3, "c"));
-    await vi.waitFor(() => expect(server.ids).toEqual([1, 2, 3]));
+    await until(() => expect(server.ids).toEqual([1, 2, 3]));
     server.find(1).reject("secret");
     server.find(2).answer({ count: 1n });
     server.find(3).exchange.notify({ ...progress(1), params: { count: 1n } });
@@ -82,7 +83,7 @@ describe("requests over a stream", () => {
     const server = new HeldServer();
     const { peer } = connect(server);
     peer.send({ jsonrpc: "2.0", method: "notifications/other" });
-    await vi.waitFor(() => expect(server.calls).toHaveLength(1));
+    await until(() => expect(server.calls).toHaveLength(1));
     server.calls[0]?.exchange.notify(progress(1));
     server.calls[0]?.answer();
     await settle();
@@ -95,10 +96,10 @@ describe("a cancellation", () => {
     const server = new HeldServer();
     const { peer } = connect(server);
     peer.send(request(1, "a"), request("1", "b"));
-    await vi.waitFor(() => expect(server.ids).toEqual([1, "1"]));
+    await until(() => expect(server.ids).toEqual([1, "1"]));
     peer.send(cancel(1, "changed my mind"));
     const { exchange, answer } = server.find(1);
-    await vi.waitFor(() => expect(exchange.signal.aborted).toBe(true));
+    await until(() => expect(exchange.signal.aborted).toBe(true));
     expect(exchange.signal.reason).toMatchObject({
       name: "AbortError",
       message: 'The client cancelled the request: "changed my mind"',
@@ -121,7 +122,7 @@ describe("a cancellation", () => {
     const server = new HeldServer();
     const { peer } = connect(server);
     peer.send(request(1, "a"), message, request(2, "b"));
-    await vi.waitFor(() => expect(server.ids).toEqual([1, 2]));
+    await until(() => expect(server.ids).toEqual([1, 2]));
     expect(server.find(1).exchange.signal.aborted).toBe(false);
     expect(peer.received).toEqual([]);
   });
@@ -130,7 +131,7 @@ describe("a cancellation", () => {
     const server = new HeldServer();
     const { peer } = connect(server);
     peer.send(request(1, "a"), request(2, "b"), cancel(1));
-    await vi.waitFor(() => expect(server.ids).toEqual([2]));
+    await until(() => expect(server.ids).toEqual([2]));
     await settle();
     expect([server.ids, peer.received]).toEqual([[2], []]);
   });
@@ -139,9 +140,9 @@ describe("a cancellation", () => {
     const server = new HeldServer();
     const { peer } = connect(server);
     peer.send(request(1, "a"));
-    await vi.waitFor(() => expect(server.ids).toEqual([1]));
+    await until(() => expect(server.ids).toEqual([1]));
     peer.send(cancel(1), request(1, "b"));
-    await vi.waitFor(() => expect(server.ids).toEqual([1, 1]));
+    await until(() => expect(server.ids).toEqual([1, 1]));
     server.calls[0]?.answer({ of: "a" });
     await settle();
     server.calls[1]?.answer({ of: "b" });
@@ -169,7 +170,7 @@ describe("a line that is no good message", () => {
     peer.write(line);
     peer.write("\n");
     peer.send(request(7, "a"));
-    await vi.waitFor(() => expect(server.ids).toEqual([7]));
+    await until(() => expect(server.ids).toEqual([7]));
     await settle();
     expect(peer.received).toEqual(answers);
   });
@@ -184,7 +185,7 @@ describe("a line that is no good message", () => {
   ])("(%s) is answered as it is over HTTP", async (_, line, id) => {
     const { peer } = connect(new McpServer({ name: "test", version: "1" }, { requestState: { singleProcess: true } }));
     peer.write(`${line}\n`);
-    await vi.waitFor(() => expect(peer.received).toHaveLength(1));
+    await until(() => expect(peer.received).toHaveLength(1));
     expect(peer.received).toEqual([{ jsonrpc: "2.0", ...id, error: invalid }]);
   });
 
@@ -194,15 +195,15 @@ describe("a line that is no good message", () => {
     peer.send(request(1, "a"), request(1, "b"));
     expect(await peer.response(1)).toEqual({ jsonrpc: "2.0", id: 1, error: invalid });
     server.find(1).answer({ of: "a" });
-    await vi.waitFor(() => expect(peer.received).toHaveLength(2));
+    await until(() => expect(peer.received).toHaveLength(2));
     peer.send(request(1, "c"));
-    await vi.waitFor(() => expect(server.ids).toEqual([1, 1]));
+    await until(() => expect(server.ids).toEqual([1, 1]));
     peer.send(request(2, "d"), request(3, "waits"), request(3, "e"));
-    await vi.waitFor(() => expect(server.ids).toEqual([1, 1, 2]));
+    await until(() => expect(server.ids).toEqual([1, 1, 2]));
     server.find(2).answer();
-    await vi.waitFor(() => expect(peer.received).toHaveLength(3));
+    await until(() => expect(peer.received).toHaveLength(3));
     server.find(3).answer();
-    await vi.waitFor(() =>
+    await until(() =>
       expect(peer.received.slice(3)).toEqual([
         { jsonrpc: "2.0", id: 3, result: {} },
         { jsonrpc: "2.0", id: 3, error: invalid },
