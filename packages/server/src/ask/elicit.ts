@@ -2,6 +2,7 @@ import { ConfigurationError, showValue } from "@proj/types";
 import type { StandardSchema } from "../schema/standard-schema.ts";
 import { toJsonSchema } from "../schema/to-json-schema.ts";
 import type { FormContent, FormFields, FormLiteral } from "./form-literal.ts";
+import { freezeDeeply } from "./freeze-deeply.ts";
 import type { Elicit, ElicitUrl, FlowUrl, UrlFlow } from "./question.ts";
 import { isFormLiteral, type ReadForm, readFormLiteral } from "./read-form-literal.ts";
 import { toRequestedSchema } from "./requested-schema.ts";
@@ -32,7 +33,9 @@ export function elicit(
 ): Elicit<unknown> {
   let form = converted.get(schema);
   if (form === undefined) {
-    form = readForm(message, schema);
+    const { requestedSchema, schema: validating } = readForm(message, schema);
+    // It is shared by all questions of the schema, whoever is asked.
+    form = { requestedSchema: freezeDeeply(requestedSchema), schema: validating };
     converted.set(schema, form);
     converted.set(form.schema, form);
   }

@@ -2,7 +2,7 @@ import { ElicitRequest } from "@proj/types";
 import { describe, expect, it } from "vitest";
 import { elicit } from "./elicit.ts";
 import type { FormField } from "./form-literal.ts";
-import { readValue, type SettledAnswer } from "./read-answer.ts";
+import { type Answer, readValue } from "./read-answer.ts";
 
 const titled = [
   { const: "eu", title: "Europe" },
@@ -158,7 +158,7 @@ describe("an answer to such a form", () => {
       properties: { go: { type: "boolean", default: true }, note: { type: "string", default: "n" } },
       required: ["go"],
     });
-    const read = (response: Parameters<typeof readValue>[1]): Promise<SettledAnswer> => readValue(question, response);
+    const read = (response: Parameters<typeof readValue>[1]): Promise<Answer<unknown>> => readValue(question, response);
     const missing = { status: "invalid", problem: "go: is required" };
     expect(await read({ action: "accept", content: {} })).toEqual(missing);
     expect(await read({ action: "accept" })).toEqual(missing);

@@ -1,7 +1,7 @@
 import { CanonicalJsonError, describeIssues, type ElicitResult, type InputResponse } from "@proj/types";
 import type { AskedQuestion } from "../request-state/envelope.ts";
 import { fingerprint } from "./fingerprint.ts";
-import type { AnswerOf, Question } from "./question.ts";
+import type { AnswerOf, Question, QuestionKind } from "./question.ts";
 
 /**
  * What came back for a question.
@@ -16,11 +16,6 @@ export type Answer<Value> =
   | { readonly status: "accepted"; readonly value: Value }
   | { readonly status: "declined" | "cancelled" | "missing" | "outdated" }
   | { readonly status: "invalid"; readonly problem: string };
-
-/** {@link Answer} where there is one. */
-export type SettledAnswer =
-  | Exclude<Answer<unknown>, { readonly status: "declined" | "cancelled" | "missing" | "outdated" }>
-  | { readonly status: "declined" | "cancelled" };
 
 /** What a call knows of its answers: what was asked in the round before, and what came back for it. */
 export interface Answers {
@@ -50,13 +45,27 @@ function renderFingerprint(key: string, question: Question): string | undefined 
   }
 }
 
-/** Reads what came back for a question that it is an answer to. */
-export async function readValue(question: Question, response: InputResponse): Promise<SettledAnswer> {
+export async function readValue(question: Question, response: InputResponse): Promise<Answer<unknown>> {
+  const refusal = readRefusal(question.kind, response);
+  if (refusal === undefined) return readAccepted(question, response);
+  return { status: refusal === "decline" ? "declined" : "cancelled" };
+}
+
+/** That a person said no or went away; `undefined` for everything else that can come back. */
+export function readRefusal(kind: QuestionKind, response: InputResponse): "decline" | "cancel" | undefined {
+  if (kind !== "elicit" && kind !== "elicitUrl") return undefined;
+  const { action } = response as ElicitResult;
+  return action === "accept" ? undefined : action;
+}
+
+/** Reads an answer that is no refusal. */
+export async function readAccepted(
+  question: Question,
+  response: InputResponse,
+): Promise<Extract<Answer<unknown>, { readonly status: "accepted" | "invalid" }>> {
   if (question.kind === "sample" || question.kind === "listRoots") return { status: "accepted", value: response };
-  const { action, content } = response as ElicitResult;
-  if (action === "decline") return { status: "declined" };
-  if (action === "cancel") return { status: "cancelled" };
   if (question.kind === "elicitUrl") return { status: "accepted", value: true };
+  const { content } = response as ElicitResult;
   const result = await question.schema["~standard"].validate(content ?? {});
   if (result.issues === undefined) return { status: "accepted", value: result.value };
   return { status: "invalid", problem: describeIssues("", result.issues) };

@@ -10,6 +10,7 @@ import { findChangedMember } from "../flow/find-changed-member.ts";
 import { FlowRun } from "../flow/flow-run.ts";
 import type { OnStepRan } from "../flow/record-once.ts";
 import { Suspended } from "../flow/suspended.ts";
+import { isEmptyLedger } from "../ledger/ledger.ts";
 import type { RequestStatePolicy } from "../request-state/policy.ts";
 import { type RegisteredResolvers, runResolvers } from "../resolve/run-resolvers.ts";
 import { copyJson } from "../schema/copy-json.ts";
@@ -62,8 +63,8 @@ export async function runHandler(
     const reply = await concludeRun(run, emitSwallowed(handlerRun), () =>
       callHandler(handlerRun, run, validated.value),
     );
-    if (reply instanceof Suspended) return reply;
-    if (isAskingReply(reply)) return run.isEngaged ? refuseMixture(registered.definition.name) : reply;
+    if (isMixture(handlerRun, run, reply)) return refuseMixture(registered.definition.name);
+    if (reply instanceof Suspended || isAskingReply(reply)) return reply;
     return toResult(reply) ?? refuseResult(describeReply(registered.definition.name, reply));
   } catch (thrown) {
     if (QuestionFailedError.is(thrown)) return new Failure(thrown.message);
@@ -95,6 +96,7 @@ function openRun(handlerRun: HandlerRun): FlowRun {
       const member = known === undefined ? undefined : findChangedMember(known, request);
       emit({ type: "question-changed", ...describeCall(handlerRun), key, member });
     },
+    onLateUse: (error) => emit({ type: "handler-failed", ...describeCall(handlerRun), error }),
   });
 }
 
@@ -125,9 +127,15 @@ function describeCall({ call: { request, target } }: HandlerRun): OfRequest {
   return { requestId: request.id, method: request.method, target };
 }
 
+/** In one round, or over the rounds of a flow: what one way remembers the other does not know of. */
+function isMixture({ input: { previous } }: HandlerRun, run: FlowRun, reply: unknown): boolean {
+  if (reply instanceof Suspended) return previous?.state !== undefined;
+  return isAskingReply(reply) && (run.isEngaged || (previous !== undefined && !isEmptyLedger(previous.ledger)));
+}
+
 function refuseMixture(name: string): ProtocolError {
   return refuseResult(
-    `the handler of ${showValue(name)} returned inputRequired(…) and also uses resolvers, ctx.ask, ctx.once or ctx.waitFor; a call asks in one way or the other`,
+    `the handler of ${showValue(name)} returned inputRequired(…) and also uses resolvers, ctx.ask, ctx.once or ctx.waitFor, in this round or in another of the flow; a call asks in one way or the other`,
   );
 }
 

@@ -36,6 +36,8 @@ export interface FlowRunOptions {
   /** How often a question may be asked until its answer is valid. */
   readonly maxAsksPerQuestion: number;
   readonly onQuestionChanged: OnQuestionChanged;
+  /** Hears of what a handler starts after its call has ended. */
+  readonly onLateUse: (error: ConfigurationError) => void;
 }
 
 /** How long the name of a flow is, in random bytes. */
@@ -138,7 +140,10 @@ export class FlowRun {
     if (this.#failure !== undefined) throw this.#failure;
     if (this.#phase === "suspended") throw this.suspend();
     if (this.#phase === "closed") {
-      throw new ConfigurationError(`${verb}: the call has ended. Await everything that the handler starts.`);
+      const error = new ConfigurationError(`${verb}: the call has ended. Await everything that the handler starts.`);
+      // Whoever does not await the start of something does not await its error either.
+      this.options.onLateUse(error);
+      throw error;
     }
     checkKey(verb, key);
     if (this.#keys.has(key)) {
@@ -212,8 +217,12 @@ export function digestOutcome(fingerprint: string, response: InputResponse): str
   return digestText(toCanonicalJson([fingerprint, response]));
 }
 
+/** How much of a digest tells changes apart that nobody forges: 66 bits. */
+const SHORT_DIGEST_LENGTH = 11;
+
 /** Identifies all that a run has read so far; empty where that is nothing. */
 export function digestUsed(used: ReadonlyMap<string, string>): string {
   if (used.size === 0) return "";
-  return digestText(toCanonicalJson([...used].sort(([left], [right]) => (left < right ? -1 : 1))));
+  const sorted = [...used].sort(([left], [right]) => (left < right ? -1 : 1));
+  return digestText(toCanonicalJson(sorted)).slice(0, SHORT_DIGEST_LENGTH);
 }

@@ -30,7 +30,7 @@ async function once(run: FlowRun, { key, step, onRan }: RecordedStep): Promise<u
   if (recorded !== undefined) return recorded.value;
   // What it does would be done again in each round.
   checkRoom(run, key);
-  const dependencies = new Map(run.used);
+  const dependencies = new Set(run.used.keys());
   let remembered: JSONValue | undefined;
   try {
     const value = await step({ idempotencyKey: digestText(`once\n${run.flowId}\n${key}`) });
@@ -59,7 +59,7 @@ export function recordValue(
   run: FlowRun,
   key: string,
   value: unknown,
-  dependencies: ReadonlyMap<string, string>,
+  dependencies: ReadonlySet<string>,
 ): JSONValue | undefined {
   const recordable = toRecordable(key, value);
   checkRoom(run, key);

@@ -1,10 +1,10 @@
 import { CanonicalJsonError, ConfigurationError, type InputRequest, showValue } from "@proj/types";
 import { fingerprint } from "../ask/fingerprint.ts";
 import type { Askable, Question } from "../ask/question.ts";
-import { readValue } from "../ask/read-answer.ts";
+import { readAccepted, readRefusal } from "../ask/read-answer.ts";
 import { QuestionFailedError } from "../errors/question-failed-error.ts";
 import type { SuspensionError } from "../errors/suspension-error.ts";
-import type { AskHistory } from "../ledger/ledger.ts";
+import type { AskHistory, RecordedOutcome } from "../ledger/ledger.ts";
 import { copyJson } from "../schema/copy-json.ts";
 import { digestOutcome, digestUsed, type FlowRun } from "./flow-run.ts";
 import { renderQuestion } from "./render-question.ts";
@@ -32,13 +32,21 @@ export async function settleQuestion(run: FlowRun, key: string, asked: Askable):
   const recorded = outcomes.get(key);
   const isSame = recorded?.kind === question.kind && recorded.fingerprint === print;
   if (recorded === undefined || !isSame) throw pend(run, { key, question, print });
-  const digest = digestOutcome(print, recorded.response);
-  checkDependents(run, key, digest);
-  const answer = await readValue(question, copyJson(recorded.response));
-  if (answer.status === "invalid") throw pend(run, { key, question, print, problem: answer.problem });
-  run.used.set(key, digest);
-  if (answer.status === "accepted") return { action: "accept", value: answer.value };
-  return { action: answer.status === "declined" ? "decline" : "cancel" };
+  const refusal = readRefusal(recorded.kind, recorded.response);
+  const settled =
+    refusal === undefined ? await settleAccepted(run, { key, question, print }, recorded) : { action: refusal };
+  run.used.set(key, digestOutcome(print, recorded.response));
+  return settled;
+}
+
+async function settleAccepted(
+  run: FlowRun,
+  open: OpenQuestion,
+  { response }: RecordedOutcome,
+): Promise<SettledQuestion> {
+  const answer = await readAccepted(open.question, copyJson(response));
+  if (answer.status === "invalid") throw pend(run, { ...open, problem: answer.problem });
+  return { action: "accept", value: answer.value };
 }
 
 function renderFingerprint(key: string, question: Question): string {
@@ -67,7 +75,7 @@ interface OpenQuestion {
  */
 function pend(run: FlowRun, open: OpenQuestion): SuspensionError {
   const { key, question, print, problem } = open;
-  checkDependents(run, key, undefined);
+  checkDependents(run, key);
   const before = readHistory(run, key);
   const earlier = digestUsed(run.used);
   const history: AskHistory = {
@@ -82,7 +90,8 @@ function pend(run: FlowRun, open: OpenQuestion): SuspensionError {
   if (isTelling) run.ledger.asks.set(key, history);
   else run.ledger.asks.delete(key);
   const { kind, request } = question;
-  run.pending.set(key, { request: addReason(request, problem), worded: request, asked: [kind, print] });
+  const reason = problem ?? (history.invalidAnswers > 0 ? "" : undefined);
+  run.pending.set(key, { request: addReason(request, reason), worded: request, asked: [kind, print] });
   return run.suspend();
 }
 
@@ -123,11 +132,10 @@ function countChanges(
   );
 }
 
-/** @throws QuestionFailedError when something was done on the strength of another outcome of this question. */
-function checkDependents(run: FlowRun, key: string, digest: string | undefined): void {
+/** @throws QuestionFailedError when something was done on the strength of an outcome that this question had. */
+function checkDependents(run: FlowRun, key: string): void {
   for (const [dependent, { dependencies }] of run.ledger.values) {
-    const expected = dependencies.get(key);
-    if (expected === undefined || expected === digest) continue;
+    if (!dependencies.has(key)) continue;
     // A handler that catches it would go on with what was done for another answer.
     throw run.fail(
       new QuestionFailedError(
@@ -139,9 +147,9 @@ function checkDependents(run: FlowRun, key: string, digest: string | undefined):
   }
 }
 
-/** Says in the question itself why it is asked again. */
+/** Says in the question itself why it is asked again; what exactly was wrong is known in the round that follows the answer. */
 function addReason(request: InputRequest, problem: string | undefined): InputRequest {
   if (problem === undefined || request.method !== "elicitation/create") return request;
-  const message = `${request.params.message}\n\nThe last answer was not valid: ${problem}`;
+  const message = `${request.params.message}\n\nThe last answer was not valid${problem === "" ? "." : `: ${problem}`}`;
   return { ...request, params: { ...request.params, message } } as InputRequest;
 }

@@ -41,7 +41,7 @@ export function waitFor(
       const recorded = readRecorded(run, key);
       if (recorded !== undefined) return recorded.value;
       takeAccepted(key, await settleQuestion(run, key, wait.question));
-      const dependencies = new Map(run.used);
+      const dependencies = new Set(run.used.keys());
       const value = await hold(run, exchange, { check: wait.check, holdMs, pollMs });
       // The client comes again without having been asked anything: the person is on the page already.
       if (value === undefined) throw run.suspend();

@@ -8,11 +8,11 @@ export interface RecordedOutcome {
   readonly response: InputResponse;
 }
 
-/** What `once` or `waitFor` gave, and the outcomes that were known when it ran: their digests by key. */
+/** What `once` or `waitFor` gave, and the keys of the outcomes that had been read when it ran. */
 export interface RecordedValue {
   /** `undefined` where it gave nothing. */
   readonly value: JSONValue | undefined;
-  readonly dependencies: ReadonlyMap<string, string>;
+  readonly dependencies: ReadonlySet<string>;
 }
 
 /** How often a question was put, and how it changed. */
@@ -23,7 +23,7 @@ export interface AskHistory {
   readonly invalidAnswers: number;
   /** How often it was worded anew although nothing it could depend on had changed. */
   readonly changes: number;
-  /** The digest of the outcomes that had been read when it was asked last. */
+  /** Identifies the outcomes that had been read when it was asked last; empty where there were none. */
   readonly earlier: string;
 }
 

@@ -1,5 +1,5 @@
 import { isQuestionKind, type QuestionKind } from "../ask/question.ts";
-import { decodeLedger, encodeLedger, type LedgerFields } from "../ledger/encode-ledger.ts";
+import { decodeLedger, encodeLedger, isLedgerVersion, type LedgerFields } from "../ledger/encode-ledger.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { isSealedPrincipal, type SealedPrincipal } from "./principal.ts";
 import { Rejection } from "./rejection.ts";
@@ -106,7 +106,7 @@ export function encodeEnvelope(envelope: Envelope): Uint8Array<ArrayBuffer> {
     envelope.audience,
     Array.from(envelope.questions, ([key, [kind, fingerprint]]) => [key, kind, fingerprint] as const),
     envelope.state ?? null,
-    encodeLedger(envelope.ledger),
+    encodeLedger(envelope.ledger, envelope.questions),
   ];
   return encoder.encode(JSON.stringify(fields));
 }
@@ -117,13 +117,15 @@ export function decodeEnvelope(payload: Uint8Array): Envelope | Rejection {
   if (value === undefined) return new Rejection("not-an-envelope");
   if (value[0] !== VERSION) return new Rejection("version");
   if (value.length !== fieldChecks.length) return new Rejection("not-an-envelope");
-  const ledger = decodeLedger(value[LEDGER]);
   // What another version remembers of a flow must not be taken for nothing.
-  if (ledger === "version") return new Rejection("ledger-version");
-  if (ledger === "malformed" || !isFields(value)) return new Rejection("not-an-envelope");
+  if (!isLedgerVersion(value[LEDGER])) return new Rejection("ledger-version");
+  if (!isFields(value)) return new Rejection("not-an-envelope");
   const [, tokenId, flowId, issuedAt, expiresAt, flowStartedAt, round, method, target, argumentsDigest, ...rest] =
     value;
-  const [principal, audience, questions, state] = rest;
+  const [principal, audience, questionFields, state, ledgerFields] = rest;
+  const questions = new Map(questionFields.map(([key, kind, fingerprint]) => [key, [kind, fingerprint] as const]));
+  const ledger = decodeLedger(ledgerFields, questions);
+  if (ledger === undefined) return new Rejection("not-an-envelope");
   return {
     tokenId,
     flowId,
@@ -136,7 +138,7 @@ export function decodeEnvelope(payload: Uint8Array): Envelope | Rejection {
     argumentsDigest,
     principal,
     audience,
-    questions: new Map(questions.map(([key, kind, fingerprint]) => [key, [kind, fingerprint]])),
+    questions,
     state: state ?? undefined,
     ledger,
   };
