@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { connect, connectUnread, HeldServer, settle } from "./in-memory.fixture.ts";
 import { cancel, request } from "./peer.fixture.ts";
@@ -107,12 +109,28 @@ describe("a peer that goes away", () => {
     expect([toServer.destroyed, fromServer.destroyed]).toEqual([true, true]);
   });
 
+  it("is noticed on a stream that does not say that it is closed, and whatever goes wrong later is let pass", async () => {
+    const readable = new PassThrough({ emitClose: false });
+    const { served } = connect(new HeldServer(), { readable });
+    readable.destroy(new TypeError("ECONNRESET"));
+    await served.closed;
+    expect(readable.emit("error", new TypeError("ECONNRESET"))).toBe(true);
+  });
+
   it("before it is served is noticed too", async () => {
     const first = connect(new HeldServer());
     first.toServer.destroy();
     await first.served.closed;
     const { toServer: readable, fromServer: writable } = first;
     await connect(new HeldServer(), { readable, writable }).served.closed;
+  });
+
+  it("having written all that it had before it is served gets nothing, and no more is waited for", async () => {
+    const readable = new PassThrough({ autoDestroy: false });
+    readable.end();
+    readable.resume();
+    await once(readable, "end");
+    await connect(new HeldServer(), { readable, closeTimeoutMs: 3_600_000 }).served.closed;
   });
 
   it("closes nothing twice", async () => {

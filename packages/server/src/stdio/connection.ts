@@ -58,7 +58,7 @@ export class Connection implements ServedStream {
     this.#queue = new RequestQueue({
       maxRunning: options.maxConcurrentRequests,
       mayStart: () => !this.#output.isBlocked,
-      onSettled: () => this.#goOn(),
+      onEnded: () => this.#goOn(),
     });
     this.closed = new Promise((resolve) => {
       this.#tellClosed = resolve;

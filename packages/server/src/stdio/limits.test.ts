@@ -54,6 +54,14 @@ describe("limits", () => {
     expect(peer.received.map(({ id }) => id)).toEqual(Array.from({ length: 10_000 }, (_, id) => id));
   });
 
+  it("what waits counts for more than its text, or many small lines would fill the memory", async () => {
+    const { toServer, fromServer } = connectUnread(new HeldServer());
+    for (let count = 0; count < 20_000; count++) toServer.write("x\n");
+    await until(() => expect(toServer.isPaused()).toBe(true));
+    expect(toServer.writableLength).toBeGreaterThan(10_000);
+    expect(fromServer.writableLength).toBeLessThan(2000);
+  });
+
   it("a peer that does not read has no more of its requests started, and none forgotten", async () => {
     let started = 0;
     const server = new HeldServer();

@@ -16,8 +16,8 @@ export interface QueueOptions {
   readonly maxRunning: number;
   /** Whether more may be started now. */
   readonly mayStart: () => boolean;
-  /** Some task has ended, or will never start. */
-  readonly onSettled: () => void;
+  /** Some task has ended. */
+  readonly onEnded: () => void;
 }
 
 interface Entry extends Task {
@@ -67,7 +67,7 @@ export class RequestQueue {
     if (entry === undefined) return;
     this.#byId.delete(id);
     entry.abort.abort(toAbortReason("The client cancelled the request", reason));
-    if (this.#leaveWaiting(entry)) this.#options.onSettled();
+    this.#leaveWaiting(entry);
   }
 
   /** Cancels all requests, and drops those that wait. */
@@ -93,14 +93,12 @@ export class RequestQueue {
       this.#running.delete(entry);
       if (entry.id !== undefined && this.#byId.get(entry.id) === entry) this.#byId.delete(entry.id);
       this.startWaiting();
-      this.#options.onSettled();
+      this.#options.onEnded();
     });
   }
 
-  #leaveWaiting(entry: Entry): boolean {
-    if (!this.#waiting.delete(entry)) return false;
-    this.#waitingWeight -= entry.weight;
-    return true;
+  #leaveWaiting(entry: Entry): void {
+    if (this.#waiting.delete(entry)) this.#waitingWeight -= entry.weight;
   }
 }
 

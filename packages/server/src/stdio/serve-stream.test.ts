@@ -1,3 +1,4 @@
+import { PassThrough } from "node:stream";
 import { PROTOCOL_VERSION } from "@proj/types";
 import { describe, expect, it } from "vitest";
 import { buildAuth } from "../exchange.fixture.ts";
@@ -32,6 +33,14 @@ describe("requests over a stream", () => {
     for (const byte of new TextEncoder().encode(text)) peer.write(Uint8Array.of(byte));
     peer.end();
     await until(() => expect(server.ids).toEqual(["ü", 2]));
+  });
+
+  it("come in as text too, where the stream has been told its encoding", async () => {
+    const server = new HeldServer();
+    const readable = new PassThrough({ encoding: "utf8" });
+    connect(server, { readable });
+    readable.write(`${JSON.stringify(request("ü", "a"))}\n`);
+    await until(() => expect(server.ids).toEqual(["ü"]));
   });
 
   it("are told from where and of what revision they are", async () => {
@@ -136,7 +145,7 @@ describe("a cancellation", () => {
     expect([server.ids, peer.received]).toEqual([[2], []]);
   });
 
-  it("frees the id", async () => {
+  it("frees the id, for a request that has it to itself from then on", async () => {
     const server = new HeldServer();
     const { peer } = connect(server);
     peer.send(request(1, "a"));
@@ -145,9 +154,10 @@ describe("a cancellation", () => {
     await until(() => expect(server.ids).toEqual([1, 1]));
     server.calls[0]?.answer({ of: "a" });
     await settle();
+    peer.send(request(1, "c"));
+    await until(() => expect(peer.received).toMatchObject([{ id: 1, error: { code: -32600 } }]));
     server.calls[1]?.answer({ of: "b" });
-    await peer.response(1);
-    expect(peer.received).toEqual([{ jsonrpc: "2.0", id: 1, result: { of: "b" } }]);
+    await until(() => expect(peer.received[1]).toEqual({ jsonrpc: "2.0", id: 1, result: { of: "b" } }));
   });
 });
 
