@@ -24,7 +24,7 @@ export interface PendingQuestion {
 }
 
 /** Hears that a question was worded anew although nothing that it could depend on had changed; `before` is the fingerprint that it had. */
-export type OnQuestionChanged = (key: string, request: InputRequest, before: string) => void;
+type OnQuestionChanged = (key: string, request: InputRequest, before: string) => void;
 
 /** What a run starts from. */
 export interface FlowRunOptions {

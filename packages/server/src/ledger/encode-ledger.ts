@@ -3,7 +3,7 @@ import { isQuestionKind, type QuestionKind } from "../ask/question.ts";
 import { createLedger, isEmptyLedger, type Ledger } from "./ledger.ts";
 
 /** The format this version writes and reads. */
-export const LEDGER_VERSION = 1;
+const LEDGER_VERSION = 1;
 
 type OutcomeFields = readonly [key: string, kind: QuestionKind, fingerprint: string, response: InputResponse];
 /** Dependencies are places in the list of outcomes, for names would be most of a long flow's token. The value is missing where there was none. */

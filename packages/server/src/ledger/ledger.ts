@@ -9,7 +9,7 @@ export interface RecordedOutcome {
 }
 
 /** What `once` or `waitFor` gave, and the keys of the outcomes that had been read when it ran. */
-export interface RecordedValue {
+interface RecordedValue {
   /** `undefined` where it gave nothing. */
   readonly value: JSONValue | undefined;
   readonly dependencies: ReadonlySet<string>;

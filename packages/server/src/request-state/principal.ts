@@ -9,7 +9,7 @@ export interface Principal {
 }
 
 /** Where the name of a caller comes from. A verifier that forgets the user now and then is told from another user by it. */
-export type PrincipalKind = "user" | "client" | "bound";
+type PrincipalKind = "user" | "client" | "bound";
 
 /** What a token keeps of its principal. */
 export type SealedPrincipal = readonly [kind: PrincipalKind, digest: string];

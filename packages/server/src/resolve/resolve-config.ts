@@ -8,7 +8,7 @@ import type { RegisteredResolvers } from "./run-resolvers.ts";
 export type NoResolvers = Readonly<Record<never, never>>;
 
 /** Resolvers whose arguments are arguments of the call; where one is not, the error names it. */
-export type Matching<Used extends Resolvers, Args> = {
+type Matching<Used extends Resolvers, Args> = {
   readonly [Name in keyof Used]: Used[Name] extends Resolver<infer Read, infer Value>
     ? Args extends Read
       ? Used[Name]
