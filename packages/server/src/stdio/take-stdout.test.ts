@@ -52,7 +52,7 @@ describe("standard output that is taken", () => {
     stderr.on("data", (piece: string) => {
       got += piece;
     });
-    const lines = Readable.from(Array.from({ length: 50 }, (_, index) => `line ${index}\n`));
+    const lines = Readable.from(Array.from({ length: 50 }, (_, index) => `this is line ${index}\n`));
     lines.pipe(stdout);
     await once(lines, "end");
     await settle();
