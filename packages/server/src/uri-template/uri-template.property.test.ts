@@ -109,7 +109,7 @@ it(
       }),
       { numRuns: 3_000 },
     );
-  expect(matches).toBeGreaterThan(50);
+    expect(matches).toBeGreaterThan(50);
   },
   TIMEOUT_MS,
 );
