@@ -143,6 +143,21 @@ describe("a resolver that does not wait for what it asks", () => {
   });
 });
 
+describe("a resolver whose answer turns out not to be valid when it has ended", () => {
+  it("keeps the handler from starting", async () => {
+    const { server } = buildWatchedServer();
+    let runs = 0;
+    const hasty = resolver("hasty", (_args: unknown, ctx) => {
+      void ctx.ask("wanted", go);
+      return 5;
+    });
+    const slow = resolver("slow", () => new Promise<number>((resolve) => setTimeout(resolve, 0, 1)));
+    server.registerTool("tool", { resolve: { hasty, slow } }, () => `run ${++runs}`);
+    const told = await play(server, { wanted: [accept({}), yes] });
+    expect([told.rounds, readText(told)]).toEqual([[["wanted"], ["wanted"]], "run 1"]);
+  });
+});
+
 describe("a resolver that starts several things together", () => {
   it("has them asked together, and what it started is done and remembered", async () => {
     const { server } = buildWatchedServer();
