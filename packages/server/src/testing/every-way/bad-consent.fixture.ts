@@ -1,7 +1,7 @@
 import { inputRequired } from "../../ask/input-required.ts";
 import { outcome } from "../../resolve/outcome.ts";
 import { type BadSubject, bad, readContent } from "./bad-subject.fixture.ts";
-import { mayGo, whichRegion } from "./good-servers.fixture.ts";
+import { mayGo, whichRegion } from "./subject.fixture.ts";
 
 /** Tools that make something else of an answer than the person, or do not wait for it. */
 export const badConsent: readonly BadSubject[] = [

@@ -4,7 +4,7 @@ import { inputRequired } from "../../ask/input-required.ts";
 import { listRoots } from "../../ask/list-roots.ts";
 import type { CallContext } from "../../context/call-context.ts";
 import { type BadSubject, bad } from "./bad-subject.fixture.ts";
-import { mayGo, Region, whichRegion } from "./good-servers.fixture.ts";
+import { mayGo, Region, whichRegion } from "./subject.fixture.ts";
 
 let wordings = 0;
 

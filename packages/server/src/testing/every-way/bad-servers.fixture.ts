@@ -5,8 +5,8 @@ import { createLocalCodec, createLocalKey } from "../../request-state/process-lo
 import { Server } from "../../server.ts";
 import { text } from "../../tools/text.ts";
 import type { BadSubject } from "./bad-subject.fixture.ts";
-import { eu, Go, info, it, mayGo, whichRegion, withTool, yes } from "./good-servers.fixture.ts";
 import type { BuildServer, ServerOverrides } from "./stage/outside.ts";
+import { eu, Go, info, it, mayGo, whichRegion, withTool, yes } from "./subject.fixture.ts";
 
 export const goCall = { ...it, arguments: { env: "prod" }, answers: { go: yes, region: eu } };
 

@@ -59,7 +59,7 @@ const ways = [
 
 const subjects = [...badConsent, ...badRounds, ...badServers, ...badWrappers];
 
-describe("what is bad is told of, for the right reason and no other", () => {
+describe("what is bad is told of, for the right reason and no other", { timeout: 60_000 }, () => {
   it.each(subjects)("$name", async ({ build, call, options, way, rule, says, also = [] }) => {
     const { problems, held } = await tryEveryWay(build, call, options);
     const told = problems.filter((problem) => problem.way === way && problem.rule === rule);

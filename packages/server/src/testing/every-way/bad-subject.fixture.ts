@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { CallContext } from "../../context/call-context.ts";
 import type { ToolReply } from "../../tools/tool-definition.ts";
 import type { EveryWayRule } from "./finding.ts";
-import { eu, it, type Subject, withTool, yes } from "./good-servers.fixture.ts";
 import type { Outside } from "./stage/outside.ts";
+import { eu, it, type Subject, withTool, yes } from "./subject.fixture.ts";
 
 /** Something that is bad, and how that must be told. */
 export interface BadSubject extends Subject {

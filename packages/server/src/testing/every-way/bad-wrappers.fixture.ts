@@ -4,8 +4,8 @@ import { inputRequired } from "../../ask/input-required.ts";
 import { McpServer } from "../../mcp-server.ts";
 import { goCall, withOptions } from "./bad-servers.fixture.ts";
 import type { BadSubject } from "./bad-subject.fixture.ts";
-import { Go, info, whichRegion, withTool } from "./good-servers.fixture.ts";
 import type { BuildServer, Outside } from "./stage/outside.ts";
+import { Go, info, whichRegion, withTool } from "./subject.fixture.ts";
 
 /** A request as what stands before a server sees it. */
 interface Message {

@@ -10,37 +10,7 @@ import { outcome } from "../../resolve/outcome.ts";
 import { resolver } from "../../resolve/resolver.ts";
 import { Server, sealRequestState } from "../../server.ts";
 import { text } from "../../tools/text.ts";
-import type { EveryWayOptions, ScriptedCall } from "./every-way-options.ts";
-import type { BuildServer, Outside } from "./stage/outside.ts";
-
-/** Something that is tried in every way. */
-export interface Subject {
-  readonly name: string;
-  readonly build: BuildServer;
-  readonly call: ScriptedCall;
-  readonly options?: EveryWayOptions;
-  /** Whether a round that is sent again without single use has its effects again, and says nothing of their receiver. */
-  readonly again?: boolean;
-}
-
-export const info = { name: "tried", version: "1.0.0" };
-export const Go = z.object({ go: z.boolean() });
-export const Region = z.object({ region: z.enum(["eu", "us"]) });
-export const mayGo = elicit("Go?", Go);
-export const whichRegion = elicit("Which region?", Region);
-export const yes = { go: true };
-export const eu = { region: "eu" };
-
-/** Builds a server whose one tool, `it`, is registered by the author. */
-export function withTool(register: (server: McpServer, outside: Outside) => void): BuildServer {
-  return (overrides, outside) => {
-    const server = new McpServer(info, overrides);
-    register(server, outside);
-    return server;
-  };
-}
-
-export const it = { tool: "it" } as const;
+import { eu, Go, info, it, mayGo, type Subject, whichRegion, withTool, yes } from "./subject.fixture.ts";
 
 export const goodServers: readonly Subject[] = [
   {
@@ -210,6 +180,35 @@ export const goodServers: readonly Subject[] = [
       }),
     ),
     call: { ...it, answers: { go: yes } },
+  },
+  {
+    name: "a tool that words a question by a step, which a round sent again takes again",
+    again: true,
+    build: withTool((server, { keep }) => {
+      const plans = keep("plans", () => ({ count: 0 }));
+      server.registerTool("it", {}, async (_args, ctx) => {
+        await ctx.ask("region", whichRegion);
+        const plan = await ctx.once("plan", () => ++plans.count);
+        await ctx.ask("go", elicit(`Go with plan ${plan}?`, Go));
+        return `Went with plan ${plan}.`;
+      });
+    }),
+    call: { ...it, answers: { region: eu, go: yes } },
+  },
+  {
+    name: "a server that does not say when its tokens expire",
+    build: async (overrides) => {
+      const server = new McpServer(info, overrides);
+      server.registerTool("it", {}, async (_args, ctx) => (await ctx.ask("region", whichRegion)).region);
+      return {
+        handle: async (message, exchange) => {
+          const response = await server.handle(message, exchange);
+          if (response === undefined || "error" in response) return response;
+          return { ...response, result: { ...response.result, _meta: {} } };
+        },
+      };
+    },
+    call: { ...it, answers: { region: eu } },
   },
   {
     name: "a tool that asks nothing",

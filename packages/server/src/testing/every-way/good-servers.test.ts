@@ -7,7 +7,7 @@ const absent =
   /^(?:No round is sent|The server has nothing else|The call has no such round|A resource has no arguments|The call (?:asks|ends))/;
 const again = /^Sent again, round \d+ does .* again, which without single use is up to its receiver/;
 
-describe("what is good holds in every way", () => {
+describe("what is good holds in every way", { timeout: 60_000 }, () => {
   it.each(goodServers)("$name", async ({ build, call, options = {}, again: hasAgain = false }) => {
     const report = await expectEveryWay(build, call, options);
     expect(report.problems).toEqual([]);

@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { elicitUrl } from "../../ask/elicit.ts";
 import { listRoots } from "../../ask/list-roots.ts";
 import { unanswered } from "../drive/answers.ts";
-import { it as call, eu, mayGo, whichRegion, withTool, yes } from "./good-servers.fixture.ts";
+import { it as call, eu, mayGo, whichRegion, withTool, yes } from "./subject.fixture.ts";
 import { tryEveryWay } from "./try-every-way.ts";
 
-it("each question has the ways that its kind has, in each round that asks it", async () => {
+it("each question has the ways that its kind has, in each round that asks it", { timeout: 60_000 }, async () => {
   const build = withTool((server) =>
     server.registerTool("it", {}, async (_args, ctx) => {
       await ctx.askAll({ region: whichRegion, page: elicitUrl("Look", "https://look.example/"), roots: listRoots() });
@@ -47,7 +47,7 @@ it("each question has the ways that its kind has, in each round that asks it", a
   expect(held).toContain("answers in another order");
 });
 
-it("what the script leaves unanswered has no ways of its own but refusals", async () => {
+it("what the script leaves unanswered has no ways of its own but refusals", { timeout: 60_000 }, async () => {
   const build = withTool((server) =>
     server.registerTool("it", {}, async (_args, ctx) => `${(await ctx.ask("go", mayGo)).go}`),
   );
@@ -58,7 +58,9 @@ it("what the script leaves unanswered has no ways of its own but refusals", asyn
   ]);
 });
 
-it("what is wrong in the straight way is told once, and the other ways are tried all the same", async () => {
+it("what is wrong in the straight way is told once, and the other ways are tried all the same", {
+  timeout: 60_000,
+}, async () => {
   const build = withTool((server, { effect }) =>
     server.registerTool("it", {}, async (_args, ctx) => {
       effect("look");

@@ -7,8 +7,8 @@ import { McpServer } from "../../mcp-server.ts";
 import { outcome } from "../../resolve/outcome.ts";
 import { DriveError } from "../drive/drive-error.ts";
 import { EveryWayError } from "./every-way-error.ts";
-import { it as call, info, mayGo, withTool, yes } from "./good-servers.fixture.ts";
 import type { BuildServer } from "./stage/outside.ts";
+import { it as call, info, mayGo, withTool, yes } from "./subject.fixture.ts";
 import { expectEveryWay, tryEveryWay } from "./try-every-way.ts";
 
 const go = { ...call, answers: { go: yes } };
@@ -31,7 +31,7 @@ const careless = withTool((server, { effect }) =>
   }),
 );
 
-describe("the report of every way", () => {
+describe("the report of every way", { timeout: 60_000 }, () => {
   it("names all ways, in their order", async () => {
     const { ways, target, held } = await tryEveryWay(good, go);
     expect(target).toBe('the tool "it"');
@@ -81,7 +81,7 @@ describe("the report of every way", () => {
   });
 });
 
-describe("what the author says of the call", () => {
+describe("what the author says of the call", { timeout: 60_000 }, () => {
   it("makes a question optional, or an effect free of consent", async () => {
     expect((await tryEveryWay(careless, go, { optional: ["go"] })).problems).toEqual([]);
     expect((await tryEveryWay(careless, go, { needsNoConsent: ["create"] })).problems).toEqual([]);
@@ -152,7 +152,7 @@ describe("what the author says of the call", () => {
   });
 });
 
-describe("a kit that is used wrongly", () => {
+describe("a kit that is used wrongly", { timeout: 60_000 }, () => {
   it("says so when the overrides are not handed on", async () => {
     const build = () => {
       const server = new McpServer(info, { onEvent: () => {} });

@@ -5,8 +5,8 @@ import { inputRequired } from "../../ask/input-required.ts";
 import { McpServer } from "../../mcp-server.ts";
 import { createLocalCodec, createLocalKey } from "../../request-state/process-local-codec.ts";
 import { outcome } from "../../resolve/outcome.ts";
-import { it as call, eu, Go, info, mayGo, whichRegion, withTool, yes } from "./good-servers.fixture.ts";
 import type { BuildServer } from "./stage/outside.ts";
+import { it as call, eu, Go, info, mayGo, whichRegion, withTool, yes } from "./subject.fixture.ts";
 import { expectEveryWay, tryEveryWay } from "./try-every-way.ts";
 
 const go = { ...call, answers: { go: yes } };
@@ -20,7 +20,7 @@ const good = withTool((server, { effect }) =>
   }),
 );
 
-describe("what cannot be judged", () => {
+describe("what cannot be judged", { timeout: 60_000 }, () => {
   it("is the result, when it is another one in each call", async () => {
     let count = 0;
     const build = withTool((server) =>
