@@ -3,6 +3,7 @@ import { PassThrough, Readable, Writable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { settle } from "./in-memory.fixture.ts";
 import { takeStdout } from "./take-stdout.ts";
+import { until } from "./until.fixture.ts";
 
 function openStreams(highWaterMark = 16_384) {
   const stdout = new PassThrough({ highWaterMark, encoding: "utf8" });
@@ -46,17 +47,19 @@ describe("standard output that is taken", () => {
   });
 
   it("lets those that wait for room wait for that of standard error", async () => {
-    const { stdout, stderr } = openStreams(10);
-    takeStdout(stdout, stderr);
     let got = "";
-    stderr.on("data", (piece: string) => {
-      got += piece;
+    const stderr = new Writable({
+      highWaterMark: 10,
+      write(piece: Buffer, _encoding, callback) {
+        got += piece;
+        setImmediate(callback);
+      },
     });
+    const { stdout } = openStreams();
+    takeStdout(stdout, stderr);
     const lines = Readable.from(Array.from({ length: 50 }, (_, index) => `this is line ${index}\n`));
     lines.pipe(stdout);
-    await once(lines, "end");
-    await settle();
-    expect(got.split("\n")).toHaveLength(51);
+    await until(() => expect(got.split("\n")).toHaveLength(51));
   });
 
   it("sends what comes together in one piece, and in order", async () => {
