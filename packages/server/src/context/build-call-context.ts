@@ -7,8 +7,11 @@ import type { FlowRun } from "../flow/flow-run.ts";
 import { type OnStepRan, recordOnce } from "../flow/record-once.ts";
 import { waitFor } from "../flow/wait-for.ts";
 import type { CallContext, CallInput, RequestContext } from "./call-context.ts";
+import { type PushCalls, pushCalls } from "./push-calls.ts";
 import { createProgressReporter } from "./report-progress.ts";
 import { sendLog } from "./send-log.ts";
+
+const { elicitInput, requestSampling, listRoots } = pushCalls as Required<PushCalls>;
 
 /** Builds what a handler is told of its request. */
 export function buildRequestContext(request: ModernRequest): RequestContext {
@@ -49,6 +52,9 @@ export function buildCallContext(
     meta,
     reportProgress: createProgressReporter(request),
     log: (level, data, options = {}) => sendLog(request, level, data, options.logger),
+    elicitInput,
+    requestSampling,
+    listRoots,
     requestState: input.state,
     inputResponses: input.responses,
     unaskedResponses: input.unasked,

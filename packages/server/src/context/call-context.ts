@@ -13,6 +13,7 @@ import type { Answer, Answers } from "../ask/read-answer.ts";
 import type { OnceStep } from "../flow/record-once.ts";
 import type { WaitCheck, WaitOptions } from "../flow/wait-for.ts";
 import type { Envelope } from "../request-state/envelope.ts";
+import type { PushCalls } from "./push-calls.ts";
 
 /** What every handler is told of its request. */
 export interface RequestContext {
@@ -71,7 +72,7 @@ export interface CallInput extends Answers {
 }
 
 /** What a handler that may ask is told of its call. Its functions need no `this`: take out of it what you need. */
-export interface CallContext extends RequestContext {
+export interface CallContext extends RequestContext, PushCalls {
   /** The state that the previous round's result was given, verified; `undefined` on the first round and when the author set none. */
   readonly requestState: string | undefined;
   /** The answers to what the previous round asked, by key: asked keys and asked kinds only, content not yet validated. */

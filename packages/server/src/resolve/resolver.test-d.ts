@@ -124,3 +124,9 @@ server.registerTool("plain", { inputSchema: Title }, async ({ title }, ctx) => {
 
 // @ts-expect-error a page whose URL is built for its flow cannot be asked by hand
 inputRequired({ page: elicitUrl("Visit", () => "https://a.example/") });
+
+server.registerTool("pushing", {}, async (_args, ctx) => {
+  // @ts-expect-error nothing is pushed to the client; the editor shows what takes its place
+  await ctx.elicitInput({ message: "Go?" });
+  return "done";
+});
