@@ -24,22 +24,27 @@ function askRegion(name: string) {
 async function locate({ name }: z.infer<typeof Name>, ctx: CallContext): Promise<ToolReply> {
   const answer = await ctx.answer("region", askRegion(name));
   if (answer.status === "accepted") return `${name} would live in ${answer.value.region}.`;
-  return answer.status === "declined" ? "Nothing was created: declined." : inputRequired({ region: askRegion(name) });
+  return describeRefusal(answer.status) ?? inputRequired({ region: askRegion(name) });
 }
 
 async function provision({ name }: z.infer<typeof Name>, ctx: CallContext): Promise<ToolReply> {
   if (ctx.requestState !== undefined) return confirm(name, ctx.requestState, ctx);
   const answer = await ctx.answer("region", askRegion(name));
   if (answer.status === "accepted") return askConfirmation(name, answer.value.region);
-  return answer.status === "declined" ? "Nothing was created: declined." : inputRequired({ region: askRegion(name) });
+  return describeRefusal(answer.status) ?? inputRequired({ region: askRegion(name) });
 }
 
 /** @param region the first answer, which the state remembers. */
 async function confirm(name: string, region: string, ctx: CallContext): Promise<ToolReply> {
   const answer = await ctx.answer("confirm", confirmation(name, region));
-  if (answer.status === "declined") return "Nothing was created: declined.";
-  if (answer.status !== "accepted") return askConfirmation(name, region);
+  if (answer.status !== "accepted") return describeRefusal(answer.status) ?? askConfirmation(name, region);
   return answer.value.confirm ? `Created ${name} in ${region}.` : "Nothing was created: not confirmed.";
+}
+
+/** Whoever said no, or went away, is not asked again. */
+function describeRefusal(status: string): string | undefined {
+  if (status === "declined") return "Nothing was created: declined.";
+  return status === "cancelled" ? "Nothing was created: cancelled." : undefined;
 }
 
 function askConfirmation(name: string, region: string): ToolReply {
