@@ -33,7 +33,8 @@ export async function answerInput(
     if (text !== undefined) output.send(text);
   }
 
-  const exchange: Exchange = { ...readEra(message), auth, signal, notify };
+  const { era, protocolVersion } = readEra(message);
+  const exchange: Exchange = { era, protocolVersion, auth, signal, notify };
   const answer = await answerAsText(handler, message, exchange, onError);
   isAnswered = true;
   if (answer !== undefined && !isNotification && !signal.aborted) output.send(answer.text);
