@@ -13,6 +13,7 @@ import { findMissingCapabilities } from "../ask/missing-capabilities.ts";
 import { findSampleProblem } from "../ask/sample.ts";
 import { refuseResult } from "../dispatch/refuse-result.ts";
 import type { CallOutcome } from "./call-outcome.ts";
+import { isAsking } from "./is-asking.ts";
 
 /**
  * Checks a result that asks before anything of it is sent: its shape, its keys, and that the client declared that it can answer.
@@ -46,15 +47,6 @@ function findRequestProblem(requests: InputRequests): string | undefined {
     if (problem !== undefined) return `the question ${showValue(key)} cannot be asked: ${problem}`;
   }
   return undefined;
-}
-
-function isAsking(outcome: unknown): boolean {
-  return (
-    typeof outcome === "object" &&
-    outcome !== null &&
-    "resultType" in outcome &&
-    outcome.resultType === "input_required"
-  );
 }
 
 function refuseCapabilities(requiredCapabilities: ClientCapabilities): ProtocolError {

@@ -18,6 +18,7 @@ import type { StandardSchema } from "../schema/standard-schema.ts";
 import { validateArguments } from "../schema/validate-arguments.ts";
 import type { HandlerOutcome } from "./call-outcome.ts";
 import { Failure } from "./failure.ts";
+import { isAsking } from "./is-asking.ts";
 import type { Call } from "./read-call.ts";
 
 /** Something that is called by its name, with everything computed that can be computed before. */
@@ -64,7 +65,7 @@ export async function runHandler(
       callHandler(handlerRun, run, validated.value),
     );
     if (isMixture(handlerRun, run, reply)) return refuseMixture(registered.definition.name);
-    if (reply instanceof Suspended || isAskingReply(reply)) return reply;
+    if (reply instanceof Suspended || isAsking(reply)) return reply;
     return toResult(reply) ?? refuseResult(describeReply(registered.definition.name, reply));
   } catch (thrown) {
     if (QuestionFailedError.is(thrown)) return new Failure(thrown.message);
@@ -130,7 +131,7 @@ function describeCall({ call: { request, target } }: HandlerRun): OfRequest {
 /** In one round, or over the rounds of a flow: what one way remembers the other does not know of. */
 function isMixture({ input: { previous } }: HandlerRun, run: FlowRun, reply: unknown): boolean {
   if (reply instanceof Suspended) return previous?.state !== undefined;
-  return isAskingReply(reply) && (run.isEngaged || (previous !== undefined && !isEmptyLedger(previous.ledger)));
+  return isAsking(reply) && (run.isEngaged || (previous !== undefined && !isEmptyLedger(previous.ledger)));
 }
 
 function refuseMixture(name: string): ProtocolError {
@@ -142,9 +143,4 @@ function refuseMixture(name: string): ProtocolError {
 function describeReply(name: string, reply: unknown): string {
   const expected = "a text, a result or inputRequired(…)";
   return `the handler of ${showValue(name)} must return ${expected}; got ${showValue(reply)}`;
-}
-
-/** Whether a reply claims to ask; what it asks is checked before it is sent. */
-function isAskingReply(reply: unknown): reply is UnfinishedResult {
-  return typeof reply === "object" && reply !== null && (reply as UnfinishedResult)["resultType"] === "input_required";
 }

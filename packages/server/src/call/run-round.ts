@@ -4,15 +4,13 @@ import { emitAnswers, emitQuestions } from "../events/question-events.ts";
 import { Suspended } from "../flow/suspended.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { findExcess } from "../ledger/ledger-limits.ts";
-import type { Envelope } from "../request-state/envelope.ts";
+import { type Envelope, noQuestions } from "../request-state/envelope.ts";
 import { type AskingRound, readQuestions, sealRequestState } from "../request-state/seal-request-state.ts";
 import type { CallOutcome, HandlerOutcome } from "./call-outcome.ts";
 import { checkAskingResult } from "./check-asking-result.ts";
 import { Failure } from "./failure.ts";
 import type { Call } from "./read-call.ts";
 import type { Round } from "./round.ts";
-
-const noQuestions: Envelope["questions"] = new Map();
 
 /** Runs the handler with what came back, and seals what it asks. */
 export async function runRound(

@@ -1,7 +1,7 @@
 import { digestText, ProtocolError } from "@proj/types";
 import { sortResponses } from "../ask/sort-responses.ts";
 import type { OnEvent } from "../events/server-event.ts";
-import type { Envelope } from "../request-state/envelope.ts";
+import { type Envelope, noQuestions } from "../request-state/envelope.ts";
 import type { RequestStatePolicy } from "../request-state/policy.ts";
 import { Rejection } from "../request-state/rejection.ts";
 import { digestParameter, RequestBinding } from "../request-state/request-binding.ts";
@@ -16,8 +16,6 @@ import { runRound } from "./run-round.ts";
 
 /** The one answer to every token that is not accepted, whatever the reason. */
 const REJECTED = "Invalid or expired requestState";
-
-const noQuestions: Envelope["questions"] = new Map();
 
 /**
  * Runs one call with its `requestState` opened before and sealed after the handler: the handler sees plaintext, the wire never does.

@@ -37,6 +37,9 @@ export interface Envelope {
   readonly ledger: Ledger;
 }
 
+/** What was asked before a first round. */
+export const noQuestions: Envelope["questions"] = new Map();
+
 /** The format this version writes and reads. */
 const VERSION = 1;
 
