@@ -99,6 +99,7 @@ it("@proj/types exports these names and no others", async () => {
     isEqualDigest
     isRecord
     type Issue
+    isUint8Array
     JSONArray
     JSONObject
     JSONRPCErrorResponse

@@ -1,6 +1,11 @@
-import { ConfigurationError, RequestStateUnavailableError, readErrorMessage, showValue } from "@proj/types";
+import {
+  ConfigurationError,
+  isUint8Array,
+  RequestStateUnavailableError,
+  readErrorMessage,
+  showValue,
+} from "@proj/types";
 import { DATA_KEY_BYTES } from "./data-key.ts";
-import { isUint8Array } from "./is-uint8-array.ts";
 
 /** Has a key service encrypt a data key. The bytes are wiped when the promise settles: keep no reference to them. */
 export type Wrap = (dataKey: Uint8Array) => Promise<Uint8Array>;

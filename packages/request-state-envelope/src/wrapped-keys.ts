@@ -1,5 +1,4 @@
-import { ConfigurationError } from "@proj/types";
-import { isUint8Array } from "./is-uint8-array.ts";
+import { ConfigurationError, isUint8Array } from "@proj/types";
 import { WRAPPED_KEY_HINT } from "./key-service.ts";
 
 /**

@@ -1,6 +1,5 @@
-import { encodeBase64url } from "@proj/types";
+import { encodeBase64url, isUint8Array } from "@proj/types";
 import type { CryptoKey } from "jose";
-import { isUint8Array } from "./is-uint8-array.ts";
 import type { KeyMaterial } from "./key-import.ts";
 import { buildProtectedHeader, encodeProtectedHeader, type ProtectedHeader } from "./protected-header.ts";
 

@@ -1,8 +1,7 @@
-import { ConfigurationError, InvalidRequestStateError, type RequestStateCodec } from "@proj/types";
+import { ConfigurationError, InvalidRequestStateError, isUint8Array, type RequestStateCodec } from "@proj/types";
 import { CompactEncrypt, compactDecrypt } from "jose";
 import { readEncodedHeader } from "./canonical-token.ts";
 import { guardOnWarning } from "./guard-on-warning.ts";
-import { isUint8Array } from "./is-uint8-array.ts";
 import type { KeyRing } from "./key-ring.ts";
 import type { KeySource, ReadKeys } from "./key-source.ts";
 import { isProtectedHeader } from "./protected-header.ts";

@@ -1,6 +1,5 @@
-import { ConfigurationError, decodeBase64url, showValue } from "@proj/types";
+import { ConfigurationError, decodeBase64url, isUint8Array, showValue } from "@proj/types";
 import type { CryptoKey } from "jose";
-import { isUint8Array } from "./is-uint8-array.ts";
 import { KEY_HINT } from "./key-hint.ts";
 
 /**

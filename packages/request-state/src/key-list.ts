@@ -1,5 +1,4 @@
-import { ConfigurationError, encodeBase64url } from "@proj/types";
-import { isUint8Array } from "./is-uint8-array.ts";
+import { ConfigurationError, encodeBase64url, isUint8Array } from "@proj/types";
 import { KEY_HINT } from "./key-hint.ts";
 import { importKey, type KeyMaterial } from "./key-import.ts";
 

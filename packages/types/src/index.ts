@@ -11,6 +11,7 @@ export type { SendOptions, Transport } from "./contract/transport.ts";
 export { decodeBase64url, encodeBase64url } from "./digest/base64url.ts";
 export { isCanonicalBase64url } from "./digest/canonical-base64url.ts";
 export { CanonicalJsonError, MAX_CANONICAL_DEPTH, toCanonicalJson } from "./digest/canonical-json.ts";
+export { isUint8Array } from "./digest/is-uint8-array.ts";
 export { digestText, isEqualDigest } from "./digest/sha256.ts";
 export { ConfigurationError } from "./errors/configuration-error.ts";
 export { describeIssues, describeWireIssues, type Issue, type WireIssue } from "./errors/describe-issues.ts";

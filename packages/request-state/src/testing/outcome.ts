@@ -1,5 +1,10 @@
-import { InvalidRequestStateError, type RequestStateCodec, readErrorMessage, showValue } from "@proj/types";
-import { isUint8Array } from "../is-uint8-array.ts";
+import {
+  InvalidRequestStateError,
+  isUint8Array,
+  type RequestStateCodec,
+  readErrorMessage,
+  showValue,
+} from "@proj/types";
 import { countBytes } from "./sample-bytes.ts";
 
 /** What a codec does with what it is given: it gives something, or it throws. */

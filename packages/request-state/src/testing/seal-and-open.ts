@@ -1,5 +1,5 @@
 import type { RequestStateCodec } from "@proj/types";
-import { isUint8Array } from "../is-uint8-array.ts";
+import { isUint8Array } from "@proj/types";
 import { CodecContractError } from "./codec-contract-error.ts";
 import { describeOutcome, readCause, readOutcome, readUnsealed } from "./outcome.ts";
 import { countBytes, isEqualBytes } from "./sample-bytes.ts";
