@@ -4,10 +4,10 @@ import {
   type Exchange,
   type RandomSource,
   type RequestStateCodec,
-  showValue,
   webCryptoRandom,
 } from "@proj/types";
 import { RenderingMemory } from "../flow/rendering-memory.ts";
+import { readCount } from "../schema/read-count.ts";
 import { buildSingleUsePolicy, type SingleUseOptions, type SingleUsePolicy } from "../single-use/single-use-options.ts";
 import { type FlowLimits, type FlowLimitsMs, readFlowLimits } from "./flow-limits.ts";
 import { processLocalCodec } from "./process-local-codec.ts";
@@ -116,9 +116,4 @@ function findWarnings({ codec, singleUse, singleProcess }: RequestStateOptions):
   if (singleProcess === true) return [];
   if (codec === undefined) return ["process-local-key"];
   return singleUse?.store.scope === "process" ? ["process-local-single-use"] : [];
-}
-
-function readCount(name: string, value: number): number {
-  if (Number.isSafeInteger(value) && value > 0) return value;
-  throw new ConfigurationError(`${name} must be a positive whole number; got ${showValue(value)}.`);
 }

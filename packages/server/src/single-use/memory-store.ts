@@ -1,11 +1,10 @@
 import {
-  ConfigurationError,
   RequestStateUnavailableError,
   type SingleUseClaim,
   type SingleUseStore,
   type SingleUseVerdict,
-  showValue,
 } from "@proj/types";
+import { readCount } from "../schema/read-count.ts";
 
 /** How much a store in memory may remember. */
 export interface MemorySingleUseStoreOptions {
@@ -33,8 +32,8 @@ const SWEEP_MS = 10_000;
  * @throws ConfigurationError when a bound is no positive whole number.
  */
 export function memorySingleUseStore(options: MemorySingleUseStoreOptions = {}): SingleUseStore {
-  const maxRounds = readBound("maxRounds", options.maxRounds ?? 10_000);
-  const maxCharacters = readBound("maxCharacters", options.maxCharacters ?? 64 * 1024 * 1024);
+  const maxRounds = readCount("maxRounds", options.maxRounds ?? 10_000);
+  const maxCharacters = readCount("maxCharacters", options.maxCharacters ?? 64 * 1024 * 1024);
   const rounds = new Map<string, Round>();
   let characters = 0;
   let nextSweepAt = 0;
@@ -100,9 +99,4 @@ function isTaken({ response, leaseUntil }: Round, now: number): boolean {
 function judge({ response, answersDigest }: Round, claim: SingleUseClaim): SingleUseVerdict {
   if (answersDigest !== claim.answersDigest) return "conflict";
   return response === undefined ? "running" : { recorded: response };
-}
-
-function readBound(name: string, value: number): number {
-  if (Number.isSafeInteger(value) && value > 0) return value;
-  throw new ConfigurationError(`${name} must be a positive whole number; got ${showValue(value)}.`);
 }
