@@ -30,14 +30,17 @@ export function buildMethodRunner<Method extends HandledMethod>(
   const entry: MethodEntry = methods[method];
   if (entry.nameField === undefined) return (request) => runPlain(entry, handler, request);
   const nameField = entry.nameField;
+  // A handler may change what it is given, and a token is bound to the arguments as they came.
+  const copy = options.policy === undefined ? (args: Call["rawArguments"]) => args : copyJson;
+  const invoke = (call: Call, input: CallInput): Promise<CallOutcome> =>
+    invokeHandler(entry, handler, call, { ...input, args: copy(call.rawArguments) });
   return async (request) => {
     const call = readCall(request, nameField);
     if (ProtocolError.is(call)) return call;
     if (method !== "tools/call") {
-      return toProtocolOutcome(await runCall(options, call, (input) => invokeHandler(entry, handler, call, input)));
+      return toProtocolOutcome(await runCall(options, call, (input) => invoke(call, input)));
     }
-    const run = (input: CallInput): Promise<CallOutcome> =>
-      settleToolCall(call, options, () => invokeHandler(entry, handler, call, input));
+    const run = (input: CallInput): Promise<CallOutcome> => settleToolCall(call, options, () => invoke(call, input));
     return toToolOutcome(await runCall(options, call, run));
   };
 }
@@ -61,12 +64,12 @@ async function invokeHandler(
   entry: MethodEntry,
   handler: AnyHandler,
   call: Call,
-  input: CallInput,
+  input: CallInput & { readonly args: Call["rawArguments"] },
 ): Promise<CallOutcome> {
   const { arguments: _arguments, inputResponses: _responses, requestState: _state, ...rest } = call.request.params;
   const params = parseParams(entry, {
     ...rest,
-    ...(call.request.params["arguments"] == null ? {} : { arguments: copyJson(call.rawArguments) }),
+    ...(call.request.params["arguments"] == null ? {} : { arguments: input.args }),
     ...(Object.keys(input.responses).length === 0 ? {} : { inputResponses: input.responses }),
     ...(input.state === undefined ? {} : { requestState: input.state }),
   });
