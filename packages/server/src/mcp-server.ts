@@ -33,6 +33,10 @@ export interface McpServerOptions extends ServerOptions {
   readonly requestState?: RequestStateOptions | undefined;
   /** How often `ctx.ask` and resolvers ask a question until its answer is valid. Default 3. */
   readonly maxAsksPerQuestion?: number | undefined;
+  /**
+   * Keeps the wording of recent questions in memory, so that the report of one that changes can say what changed. For development. Default false.
+   */
+  readonly development?: boolean | undefined;
 }
 
 /**

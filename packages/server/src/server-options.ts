@@ -12,10 +12,6 @@ export interface ServerOptions {
    * Default false.
    */
   readonly exposesErrorMessages?: boolean | undefined;
-  /**
-   * Keeps the wording of recent questions in memory, so that the report of one that changes can say what changed. For development. Default false.
-   */
-  readonly development?: boolean | undefined;
   /** Default `Date.now`. */
   readonly clock?: Clock | undefined;
   /** Default WebCrypto. */
