@@ -58,7 +58,7 @@ function readResponse(key: string, kind: QuestionKind, response: unknown): Input
   const candidate = kind === "elicit" || kind === "elicitUrl" ? dropIdleContent(response) : response;
   const root = `params.inputResponses[${showValue(key)}]`;
   const parsed = schemas[kind].safeParse(candidate);
-  if (parsed.success) return findExcess(root, parsed.data) ?? parsed.data;
+  if (parsed.success) return refuseUnrememberable(root, parsed.data) ?? parsed.data;
   const isOfOtherKind = Object.values(schemas).some((schema) => schema.safeParse(candidate).success);
   if (isOfOtherKind) return new Failure(`The answer to ${showValue(key)} is of another kind than was asked.`);
   return new ProtocolError(
@@ -71,7 +71,7 @@ function readResponse(key: string, kind: QuestionKind, response: unknown): Input
  * Answers are remembered, and compared with what is, by their canonical form: one without is no answer. The schemas let it through where they
  * leave members open.
  */
-function findExcess(root: string, answer: InputResponse): ProtocolError | undefined {
+function refuseUnrememberable(root: string, answer: InputResponse): ProtocolError | undefined {
   try {
     // One level more: wherever an answer is put, it lies within something.
     toCanonicalJson([answer]);

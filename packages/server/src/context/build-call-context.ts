@@ -7,11 +7,11 @@ import type { FlowRun } from "../flow/flow-run.ts";
 import { type OnStepRan, recordOnce } from "../flow/record-once.ts";
 import { waitFor } from "../flow/wait-for.ts";
 import type { CallContext, CallInput, RequestContext } from "./call-context.ts";
-import { type PushCalls, pushCalls } from "./push-calls.ts";
+import { pushCalls } from "./push-calls.ts";
 import { createProgressReporter } from "./report-progress.ts";
 import { sendLog } from "./send-log.ts";
 
-const { elicitInput, requestSampling, listRoots } = pushCalls as Required<PushCalls>;
+const { elicitInput, requestSampling, listRoots } = pushCalls;
 
 /** Builds what a handler is told of its request. */
 export function buildRequestContext(request: ModernRequest): RequestContext {

@@ -14,11 +14,11 @@ export interface PushCalls {
 }
 
 /** Throws, for code that types did not stop. */
-export const pushCalls: PushCalls = {
+export const pushCalls: Required<PushCalls> = {
   elicitInput: refuse("elicitInput", "elicit(message, schema)"),
   requestSampling: refuse("requestSampling", "sample(params)"),
   listRoots: refuse("listRoots", "listRoots()"),
-} as object;
+} as never;
 
 function refuse(name: string, question: string): () => never {
   return () => {
