@@ -6,10 +6,12 @@ it("@proj/server exports these names and no others", async () => {
     "type Answer
     type Answered
     type AnswerOf
+    type AnyResolver
     type ArgsOf
     type Askable
     type AuthInfo
     type BindPrincipal
+    type BuildContext
     type CallContext
     type CallToolResult
     type ClientCapabilities
@@ -17,6 +19,7 @@ it("@proj/server exports these names and no others", async () => {
     ConfigurationError
     type ConfigurationWarned
     type ConfigurationWarning
+    type ContextOf
     createConsoleLogger
     createFetchHandler
     type CreateMessageRequestParams
@@ -63,6 +66,10 @@ it("@proj/server exports these names and no others", async () => {
     memorySingleUseStore
     type MemorySingleUseStoreOptions
     type MessageHandler
+    type Middleware
+    type MiddlewareContext
+    type MiddlewareRequest
+    type MiddlewareResult
     type NoArguments
     type OnceStep
     type OnEvent
@@ -86,6 +93,7 @@ it("@proj/server exports these names and no others", async () => {
     type QuestionKind
     type RandomSource
     type ReadResourceResult
+    type Registration
     type RequestContext
     type RequestFinished
     type RequestHandler

@@ -86,12 +86,28 @@ export { createFetchHandler, type FetchHandler, type FetchHandlerOptions } from 
 export type { HttpOptions } from "./http/http-options.ts";
 export type { HandledMethod, HandlerReply, RequestHandler, UnstampedResult } from "./low-level/request-handler.ts";
 export { McpServer, type McpServerOptions } from "./mcp-server.ts";
+export type {
+  BuildContext,
+  Middleware,
+  MiddlewareContext,
+  MiddlewareRequest,
+  MiddlewareResult,
+} from "./middleware/middleware.ts";
 export type { PromptConfig, PromptHandler, PromptReply, PromptResult } from "./prompts/prompt-definition.ts";
+export type { Registration } from "./registry/registration.ts";
 export type { FlowLimits } from "./request-state/flow-limits.ts";
 export type { BindPrincipal, ConfigurationWarning, RequestStateOptions } from "./request-state/policy.ts";
 export type { RequestStateRejectionReason } from "./request-state/rejection.ts";
 export { outcome } from "./resolve/outcome.ts";
-export { type ArgsOf, type Resolver, type Resolvers, resolver, type ValuesOf } from "./resolve/resolver.ts";
+export {
+  type AnyResolver,
+  type ArgsOf,
+  type ContextOf,
+  type Resolver,
+  type Resolvers,
+  resolver,
+  type ValuesOf,
+} from "./resolve/resolver.ts";
 export type {
   ResourceConfig,
   ResourceContext,

@@ -3,11 +3,14 @@ import { buildService, type ChangeableService } from "./dispatch/build-service.t
 import { buildDiscover } from "./dispatch/discover.ts";
 import { handleMessage } from "./dispatch/handle-message.ts";
 import type { MethodRunner, ServiceSnapshot } from "./dispatch/service.ts";
+import { type PipelineOptions, surroundMethod } from "./middleware/build-pipeline.ts";
+import type { BuildContext, Middleware } from "./middleware/middleware.ts";
 import { buildGetPrompts } from "./prompts/build-get-prompts.ts";
 import { buildPrompt, type RegisteredPrompt } from "./prompts/build-prompt.ts";
 import type { PromptConfig, PromptHandler } from "./prompts/prompt-definition.ts";
 import { buildList } from "./registry/build-list.ts";
-import { checkName } from "./registry/check-name.ts";
+import { NamedRegistry } from "./registry/named-registry.ts";
+import type { Registration } from "./registry/registration.ts";
 import { buildPolicy, type RequestStateOptions, type RequestStatePolicy } from "./request-state/policy.ts";
 import type { NoResolvers, ResolveConfig } from "./resolve/resolve-config.ts";
 import type { Resolvers } from "./resolve/resolver.ts";
@@ -28,7 +31,14 @@ import type { ToolConfig, ToolHandler } from "./tools/tool-definition.ts";
 import type { VariablesOf } from "./uri-template/variables-of.ts";
 
 /** What an {@link McpServer} takes. */
-export interface McpServerOptions extends ServerOptions {
+export interface McpServerOptions<Context = unknown> extends ServerOptions {
+  /**
+   * Builds what handlers, resolvers and middleware get as `ctx.context`: a connection, a tenant, whatever belongs to one request. Called once for
+   * each request, before anything else of yours runs; what it throws is treated like what a handler throws.
+   */
+  readonly context?: BuildContext<Context> | undefined;
+  /** What runs around every request, the first one outermost. */
+  readonly middleware?: readonly Middleware<Context>[] | undefined;
   /** How `requestState` is protected. It always is: without options under a key that lives and dies with the process. */
   readonly requestState?: RequestStateOptions | undefined;
   /** How often `ctx.ask` and resolvers ask a question until its answer is valid. Default 3. */
@@ -50,20 +60,20 @@ export interface McpServerOptions extends ServerOptions {
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr
  */
-export class McpServer implements MessageHandler {
+export class McpServer<Context = unknown> implements MessageHandler {
   readonly info: Implementation;
-  readonly #options: McpServerOptions;
+  readonly #options: McpServerOptions<Context>;
   readonly #policy: RequestStatePolicy;
   readonly #service: ChangeableService;
-  readonly #tools = new Map<string, RegisteredTool>();
-  readonly #prompts = new Map<string, RegisteredPrompt>();
-  readonly #resources = new ResourceRegistry();
+  readonly #tools: NamedRegistry<RegisteredTool>;
+  readonly #prompts: NamedRegistry<RegisteredPrompt>;
+  readonly #resources: ResourceRegistry;
 
   /**
    * @param info how the server names itself to clients.
    * @throws ConfigurationError when an option is wrong.
    */
-  constructor(info: Implementation, options: McpServerOptions = {}) {
+  constructor(info: Implementation, options: McpServerOptions<Context> = {}) {
     this.info = info;
     this.#options = options;
     this.#policy = buildPolicy(options.requestState ?? {}, {
@@ -74,6 +84,9 @@ export class McpServer implements MessageHandler {
       development: options.development,
     });
     this.#service = buildService(options, () => this.#buildSnapshot());
+    this.#tools = new NamedRegistry("tool", () => this.#service.change());
+    this.#prompts = new NamedRegistry("prompt", () => this.#service.change());
+    this.#resources = new ResourceRegistry(() => this.#service.change());
   }
 
   /**
@@ -85,12 +98,10 @@ export class McpServer implements MessageHandler {
    */
   registerTool<Schema extends StandardSchema = NoArguments, Used extends Resolvers = NoResolvers>(
     name: string,
-    config: ToolConfig<Schema> & ResolveConfig<Used, OutputOf<Schema>>,
-    handler: ToolHandler<OutputOf<Schema>, Used>,
-  ): void {
-    checkName("tool", name, this.#tools);
-    this.#tools.set(name, buildTool(name, config, handler, this.#policy));
-    this.#service.change();
+    config: ToolConfig<Schema> & ResolveConfig<Used, OutputOf<Schema>, Context>,
+    handler: ToolHandler<OutputOf<Schema>, Used, Context>,
+  ): Registration {
+    return this.#tools.add(name, () => buildTool(name, config, handler, this.#policy));
   }
 
   /**
@@ -102,12 +113,10 @@ export class McpServer implements MessageHandler {
    */
   registerPrompt<Schema extends StandardSchema = NoArguments, Used extends Resolvers = NoResolvers>(
     name: string,
-    config: PromptConfig<Schema> & ResolveConfig<Used, OutputOf<Schema>>,
-    handler: PromptHandler<OutputOf<Schema>, Used>,
-  ): void {
-    checkName("prompt", name, this.#prompts);
-    this.#prompts.set(name, buildPrompt(name, config, handler, this.#policy));
-    this.#service.change();
+    config: PromptConfig<Schema> & ResolveConfig<Used, OutputOf<Schema>, Context>,
+    handler: PromptHandler<OutputOf<Schema>, Used, Context>,
+  ): Registration {
+    return this.#prompts.add(name, () => buildPrompt(name, config, handler, this.#policy));
   }
 
   /**
@@ -119,11 +128,10 @@ export class McpServer implements MessageHandler {
    */
   registerResource<Used extends Resolvers = NoResolvers>(
     name: string,
-    config: ResourceConfig & ResolveConfig<Used, { readonly uri: string }>,
-    handler: ResourceHandler<Used>,
-  ): void {
-    this.#resources.addResource(name, config.uri, () => buildResource(name, config, handler, this.#policy));
-    this.#service.change();
+    config: ResourceConfig & ResolveConfig<Used, { readonly uri: string }, Context>,
+    handler: ResourceHandler<Used, Context>,
+  ): Registration {
+    return this.#resources.addResource(name, config.uri, () => buildResource(name, config, handler, this.#policy));
   }
 
   /**
@@ -141,12 +149,11 @@ export class McpServer implements MessageHandler {
     Used extends Resolvers = NoResolvers,
   >(
     name: string,
-    config: ResourceTemplateConfig<Template, Schema> & ResolveConfig<Used, OutputOf<Schema>>,
-    handler: ResourceTemplateHandler<OutputOf<Schema>, Used>,
-  ): void {
+    config: ResourceTemplateConfig<Template, Schema> & ResolveConfig<Used, OutputOf<Schema>, Context>,
+    handler: ResourceTemplateHandler<OutputOf<Schema>, Used, Context>,
+  ): Registration {
     const build = () => buildResourceTemplate(name, config, handler, this.#policy);
-    this.#resources.addTemplate(name, config.uriTemplate, build);
-    this.#service.change();
+    return this.#resources.addTemplate(name, config.uriTemplate, build);
   }
 
   /** Answers one message; what transports call. */
@@ -162,19 +169,22 @@ export class McpServer implements MessageHandler {
   #buildSnapshot(): ServiceSnapshot {
     const methods = new Map<string, MethodRunner>();
     const { emit } = this.#service;
+    const pipeline = this.#options as PipelineOptions;
+    const serve = (method: string, run: MethodRunner): unknown => methods.set(method, surroundMethod(pipeline, run));
     if (this.#tools.size > 0) {
-      const tools = new Map(this.#tools);
-      const settle = { emit, exposesErrorMessages: this.#options.exposesErrorMessages ?? false };
-      methods.set("tools/list", buildList("tools", tools));
-      methods.set("tools/call", buildCallTools(tools, settle));
+      const tools = this.#tools.copy();
+      const exposesErrorMessages = this.#options.exposesErrorMessages ?? false;
+      serve("tools/list", buildList("tools", tools));
+      methods.set("tools/call", buildCallTools(tools, { emit, exposesErrorMessages, pipeline }));
     }
     if (this.#prompts.size > 0) {
-      const prompts = new Map(this.#prompts);
-      methods.set("prompts/list", buildList("prompts", prompts));
-      methods.set("prompts/get", buildGetPrompts(prompts, emit));
+      const prompts = this.#prompts.copy();
+      serve("prompts/list", buildList("prompts", prompts));
+      methods.set("prompts/get", buildGetPrompts(prompts, emit, pipeline));
     }
-    for (const [method, run] of this.#resources.buildMethods(emit)) methods.set(method, run);
-    methods.set("server/discover", buildDiscover(methods.keys(), this.#options.instructions));
+    for (const [method, run] of this.#resources.buildLists()) serve(method, run);
+    if (this.#resources.size > 0) methods.set("resources/read", this.#resources.buildRead(emit, pipeline));
+    serve("server/discover", buildDiscover(methods.keys(), this.#options.instructions));
     return { info: this.info, methods };
   }
 }

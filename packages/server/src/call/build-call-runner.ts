@@ -1,9 +1,10 @@
 import { ProtocolError } from "@proj/types";
 import type { CallInput } from "../context/call-context.ts";
-import type { MethodRunner, UnfinishedResult } from "../dispatch/service.ts";
+import type { MethodRunner } from "../dispatch/service.ts";
 import type { OnEvent } from "../events/server-event.ts";
+import { buildPipeline, type PipelineOptions } from "../middleware/build-pipeline.ts";
 import type { RequestStatePolicy } from "../request-state/policy.ts";
-import type { CallOutcome, HandlerOutcome } from "./call-outcome.ts";
+import type { Finish, HandlerOutcome } from "./call-outcome.ts";
 import { type Call, readCall } from "./read-call.ts";
 import { runSealedCall } from "./run-sealed-call.ts";
 
@@ -14,21 +15,34 @@ export interface CallRunnerOptions<Found extends { readonly policy: RequestState
   /** What is called by that name, or the error to answer where nothing is. */
   readonly find: (target: string) => Found | ProtocolError;
   readonly emit: OnEvent;
-  readonly run: (found: Found, call: Call, input: CallInput) => Promise<HandlerOutcome>;
-  /** What the method answers when a call ends like this. */
-  readonly finish: (outcome: CallOutcome) => UnfinishedResult | ProtocolError;
+  readonly run: (found: Found, call: Call, input: CallInput, context: unknown) => Promise<HandlerOutcome>;
+  /** Makes what an author's code threw into how the call ended. Default: it stays thrown. */
+  readonly settle?: (call: Call, run: () => Promise<HandlerOutcome>) => Promise<HandlerOutcome>;
+  readonly finish: Finish;
+  readonly pipeline: PipelineOptions;
 }
 
 /** Builds a method that calls something by its name and may ask. */
 export function buildCallRunner<Found extends { readonly policy: RequestStatePolicy }>(
   options: CallRunnerOptions<Found>,
 ): MethodRunner {
-  const { nameField, find, emit, run, finish } = options;
+  const { nameField, find, emit, run, settle = (_call, start) => start(), finish, pipeline } = options;
+  const around = buildPipeline(pipeline, finish);
+
+  function runSettled(found: Found, call: Call, input: CallInput, context?: unknown): Promise<HandlerOutcome> {
+    return settle(call, () => run(found, call, input, context));
+  }
+
+  function runWhole(found: Found, call: Call, input: CallInput): Promise<HandlerOutcome> {
+    if (around === undefined) return runSettled(found, call, input);
+    return settle(call, () => around(call.request, input, (context) => runSettled(found, call, input, context)));
+  }
+
   return async (request) => {
     const call = readCall(request, nameField);
     if (ProtocolError.is(call)) return call;
     const found = find(call.target);
     if (ProtocolError.is(found)) return found;
-    return finish(await runSealedCall(found.policy, emit, call, (input) => run(found, call, input)));
+    return finish(await runSealedCall(found.policy, emit, call, (input) => runWhole(found, call, input)));
   };
 }

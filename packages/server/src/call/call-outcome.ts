@@ -10,5 +10,8 @@ export type CallOutcome = UnfinishedResult | Failure | ProtocolError;
 /** How a handler ended: as a call does, or with questions that it asked in line or by resolvers. */
 export type HandlerOutcome = CallOutcome | Suspended;
 
+/** What a method answers when a call ends like this. */
+export type Finish = (outcome: CallOutcome) => UnfinishedResult | ProtocolError;
+
 /** Runs the handler of one call, given what came back with it. */
 export type CallHandler<Outcome> = (input: CallInput) => Promise<Outcome>;

@@ -42,6 +42,8 @@ export interface HandlerRun {
   readonly call: Call;
   readonly input: CallInput;
   readonly emit: OnEvent;
+  /** What the author's `context` built. */
+  readonly context: unknown;
   /** What the handler is told besides. */
   readonly extras?: { readonly [name: string]: unknown };
 }
@@ -74,8 +76,8 @@ export async function runHandler(
 }
 
 async function callHandler(handlerRun: HandlerRun, run: FlowRun, args: unknown): Promise<unknown> {
-  const { registered, call, input, extras } = handlerRun;
-  const common = buildCallContext(call.request, input, run, emitStep(handlerRun, run));
+  const { registered, call, input, context, extras } = handlerRun;
+  const common = buildCallContext(call.request, { input, context, run, onStepRan: emitStep(handlerRun, run) });
   const ctx = extras === undefined ? common : { ...common, ...extras };
   const { resolvers, handler } = registered;
   if (resolvers === undefined) return handler(args as never, ctx as never);

@@ -30,16 +30,20 @@ export function buildRequestContext(request: ModernRequest): RequestContext {
   };
 }
 
+/** What belongs to one call besides its request. */
+export interface CallParts {
+  readonly input: CallInput;
+  /** What the author's `context` built. */
+  readonly context: unknown;
+  readonly run: FlowRun;
+  readonly onStepRan: OnStepRan;
+}
+
 /**
  * Builds what a handler that may ask is told of its call. One literal, for it is made for every call; what the ledger gives has the type that its
  * question says, which only the interface can express.
  */
-export function buildCallContext(
-  request: ModernRequest,
-  input: CallInput,
-  run: FlowRun,
-  onStepRan: OnStepRan,
-): CallContext {
+export function buildCallContext(request: ModernRequest, { input, context, run, onStepRan }: CallParts): CallContext {
   const { id, meta, exchange } = request;
   const clientCapabilities = meta[metaKeys.clientCapabilities];
   return {
@@ -52,6 +56,7 @@ export function buildCallContext(
     meta,
     reportProgress: createProgressReporter(request),
     log: (level, data, options = {}) => sendLog(request, level, data, options.logger),
+    context,
     elicitInput,
     requestSampling,
     listRoots,

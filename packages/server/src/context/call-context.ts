@@ -72,7 +72,9 @@ export interface CallInput extends Answers {
 }
 
 /** What a handler that may ask is told of its call. Its functions need no `this`: take out of it what you need. */
-export interface CallContext extends RequestContext, PushCalls {
+export interface CallContext<Context = unknown> extends RequestContext, PushCalls {
+  /** What the server's option `context` built for this request. */
+  readonly context: Context;
   /** The state that the previous round's result was given, verified; `undefined` on the first round and when the author set none. */
   readonly requestState: string | undefined;
   /** The answers to what the previous round asked, by key: asked keys and asked kinds only, content not yet validated. */

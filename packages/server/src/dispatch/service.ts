@@ -13,9 +13,14 @@ export interface ModernRequest {
 /** A result as a method gives it; what every result carries is added afterwards. */
 export type UnfinishedResult = { readonly [member: string]: unknown };
 
-/** Runs one method. What goes wrong is returned; what is thrown counts as a failure of the server. */
+/**
+ * Runs one method. What goes wrong is returned; what is thrown counts as a failure of the server.
+ *
+ * @param context what the author's `context` built, where there is one and the method asks nothing.
+ */
 export type MethodRunner = (
   request: ModernRequest,
+  context?: unknown,
 ) => Promise<UnfinishedResult | ProtocolError> | UnfinishedResult | ProtocolError;
 
 /** What one request needs to know of its server. A request takes it once and sees no later change. */

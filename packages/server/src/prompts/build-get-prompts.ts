@@ -4,6 +4,7 @@ import { findByName } from "../call/find-by-name.ts";
 import { runHandler } from "../call/run-handler.ts";
 import type { MethodRunner, UnfinishedResult } from "../dispatch/service.ts";
 import type { OnEvent } from "../events/server-event.ts";
+import type { PipelineOptions } from "../middleware/build-pipeline.ts";
 import type { RegisteredPrompt } from "./build-prompt.ts";
 
 /**
@@ -11,13 +12,19 @@ import type { RegisteredPrompt } from "./build-prompt.ts";
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/server/prompts#getting-a-prompt
  */
-export function buildGetPrompts(prompts: ReadonlyMap<string, RegisteredPrompt>, emit: OnEvent): MethodRunner {
+export function buildGetPrompts(
+  prompts: ReadonlyMap<string, RegisteredPrompt>,
+  emit: OnEvent,
+  pipeline: PipelineOptions,
+): MethodRunner {
   return buildCallRunner<RegisteredPrompt>({
     nameField: "name",
     find: findByName("prompt", prompts),
     emit,
-    run: (prompt, call, input) => runHandler({ registered: prompt, call, input, emit }, toPromptResult),
+    run: (prompt, call, input, context) =>
+      runHandler({ registered: prompt, call, input, emit, context }, toPromptResult),
     finish: toProtocolOutcome,
+    pipeline,
   });
 }
 

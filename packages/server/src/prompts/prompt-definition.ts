@@ -35,7 +35,7 @@ export type PromptReply<Used extends Resolvers = NoResolvers> =
  * @param args validated, and transformed by the schema.
  * @throws ProtocolError to answer with that error; anything else becomes a neutral internal error.
  */
-export type PromptHandler<Args, Used extends Resolvers = NoResolvers> = (
+export type PromptHandler<Args, Used extends Resolvers = NoResolvers, Context = unknown> = (
   args: Args,
-  ctx: ResolvedContext<Used>,
+  ctx: ResolvedContext<Used, Context>,
 ) => PromptReply<Used> | Promise<PromptReply<Used>>;

@@ -1,5 +1,5 @@
 import { ConfigurationError, showValue } from "@proj/types";
-import type { Resolver, Resolvers } from "./resolver.ts";
+import type { AnyResolver, Resolvers } from "./resolver.ts";
 
 /**
  * Finds every resolver that a call may run.
@@ -7,8 +7,8 @@ import type { Resolver, Resolvers } from "./resolver.ts";
  * @param owner what they are registered with, for messages.
  * @throws ConfigurationError when two of them have the same key, or something else than a resolver is among them.
  */
-export function collectResolvers(owner: string, resolvers: Resolvers): ReadonlySet<Resolver<never, unknown>> {
-  const found = new Map<string, Resolver<never, unknown>>();
+export function collectResolvers(owner: string, resolvers: Resolvers): ReadonlySet<AnyResolver> {
+  const found = new Map<string, AnyResolver>();
 
   function visit(used: Resolvers, path: string): void {
     for (const [name, resolver] of Object.entries(used)) {
@@ -33,6 +33,6 @@ export function collectResolvers(owner: string, resolvers: Resolvers): ReadonlyS
 }
 
 /** The resolver that runs: several may give its value or its outcome. */
-export function readNode(resolver: Resolver<never, unknown>): Resolver<never, unknown> {
+export function readNode(resolver: AnyResolver): AnyResolver {
   return resolver.outcomeOf ?? resolver;
 }

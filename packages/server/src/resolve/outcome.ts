@@ -1,7 +1,7 @@
 import { ConfigurationError, showValue } from "@proj/types";
 import type { Outcome, OutcomeQuestion } from "../ask/outcome-question.ts";
 import { type Askable, isAskable } from "../ask/question.ts";
-import type { Resolver } from "./resolver.ts";
+import type { AnyResolver, Resolver } from "./resolver.ts";
 
 /**
  * Makes a no a value: what uses it gets `{ action: "accept", value }`, `{ action: "decline" }` or `{ action: "cancel" }`, where a plain question or
@@ -10,10 +10,10 @@ import type { Resolver } from "./resolver.ts";
  * @throws ConfigurationError for an outcome: it is a value in each case already.
  */
 export function outcome<Asked extends Askable>(question: Asked): OutcomeQuestion<Asked>;
-export function outcome<Args, Value>(resolver: Resolver<Args, Value>): Resolver<Args, Outcome<Value>>;
-export function outcome(
-  asked: Askable | Resolver<never, unknown>,
-): OutcomeQuestion<Askable> | Resolver<never, unknown> {
+export function outcome<Args, Value, Context>(
+  resolver: Resolver<Args, Value, Context>,
+): Resolver<Args, Outcome<Value>, Context>;
+export function outcome(asked: Askable | AnyResolver): OutcomeQuestion<Askable> | AnyResolver {
   if (isAskable(asked)) return { kind: "outcome", question: asked };
   if (asked.outcomeOf !== undefined) {
     throw new ConfigurationError(`outcome: the resolver ${showValue(asked.key)} gives its outcome already.`);

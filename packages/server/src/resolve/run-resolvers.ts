@@ -8,13 +8,13 @@ import type { FlowRun } from "../flow/flow-run.ts";
 import { type SettledQuestion, settleQuestion } from "../flow/settle-question.ts";
 import { readNode } from "./check-resolvers.ts";
 import { guardContext } from "./guard-context.ts";
-import type { Resolver, Resolvers } from "./resolver.ts";
+import type { AnyResolver, Resolvers } from "./resolver.ts";
 
 /** Resolvers as they are registered. */
 export interface RegisteredResolvers {
   readonly resolve: Resolvers;
   /** All that may run, dependencies included. */
-  readonly nodes: ReadonlySet<Resolver<never, unknown>>;
+  readonly nodes: ReadonlySet<AnyResolver>;
 }
 
 /** What a resolver gives before it is decided what a no means: a value that it computed counts as accepted. */
@@ -31,9 +31,9 @@ export async function runResolvers(
   args: unknown,
   ctx: CallContext,
 ): Promise<{ readonly [name: string]: unknown }> {
-  const started = new Map<Resolver<never, unknown>, Promise<Resolved>>();
+  const started = new Map<AnyResolver, Promise<Resolved>>();
 
-  function start(node: Resolver<never, unknown>): Promise<Resolved> {
+  function start(node: AnyResolver): Promise<Resolved> {
     const known = started.get(node);
     if (known !== undefined) return known;
     const work = run.track(compute(node));
@@ -41,7 +41,7 @@ export async function runResolvers(
     return work;
   }
 
-  async function compute(node: Resolver<never, unknown>): Promise<Resolved> {
+  async function compute(node: AnyResolver): Promise<Resolved> {
     const dependencies = await readValues(node.dependencies);
     const reply = await computeReply(node, dependencies);
     if (isOutcomeQuestion(reply))
@@ -50,11 +50,11 @@ export async function runResolvers(
   }
 
   /** @throws SuspensionError also where the resolver caught it, for whatever it gives then it gives without the answer. */
-  async function computeReply(node: Resolver<never, unknown>, dependencies: object): Promise<unknown> {
+  async function computeReply(node: AnyResolver, dependencies: object): Promise<unknown> {
     const guarded = guardContext(run, ctx);
     let thrown: unknown;
     try {
-      const reply = await node.compute(args as never, dependencies as never, guarded.ctx);
+      const reply = await node.compute(args as never, dependencies as never, guarded.ctx as never);
       if (!guarded.isWaiting()) return reply;
     } catch (error) {
       if (!guarded.isWaiting() || SuspensionError.is(error) || QuestionFailedError.is(error)) throw error;
@@ -64,7 +64,7 @@ export async function runResolvers(
     throw run.suspend();
   }
 
-  async function readValue(resolver: Resolver<never, unknown>): Promise<unknown> {
+  async function readValue(resolver: AnyResolver): Promise<unknown> {
     const node = readNode(resolver);
     const resolved = await start(node);
     return resolver === node ? takeAccepted(node.key, resolved) : resolved;

@@ -5,6 +5,7 @@ import { runHandler } from "../call/run-handler.ts";
 import type { CacheHints } from "../dispatch/read-cache-hints.ts";
 import type { MethodRunner, UnfinishedResult } from "../dispatch/service.ts";
 import type { OnEvent } from "../events/server-event.ts";
+import type { PipelineOptions } from "../middleware/build-pipeline.ts";
 import type { RegisteredResource, RegisteredResourceTemplate } from "./build-resource.ts";
 import { type FoundResource, findResource } from "./find-resource.ts";
 
@@ -20,17 +21,20 @@ export function buildReadResources(
   resources: ReadonlyMap<string, RegisteredResource>,
   templates: ReadonlyMap<string, RegisteredResourceTemplate>,
   emit: OnEvent,
+  pipeline: PipelineOptions,
 ): MethodRunner {
   return buildCallRunner<FoundResource>({
     nameField: "uri",
     find: findResource(resources, [...templates.values()]),
     emit,
-    run: ({ resource, args }, call, input) => {
+    run: ({ resource, args }, call, input, context) => {
       const toResult = (reply: unknown): UnfinishedResult | undefined => toResourceResult(resource, call, reply);
       const extras = { uri: call.target };
-      return runHandler({ registered: resource, call: { ...call, rawArguments: args }, input, emit, extras }, toResult);
+      const read = { ...call, rawArguments: args };
+      return runHandler({ registered: resource, call: read, input, emit, context, extras }, toResult);
     },
     finish: toProtocolOutcome,
+    pipeline,
   });
 }
 

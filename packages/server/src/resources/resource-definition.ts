@@ -33,7 +33,8 @@ export interface ResourceTemplateConfig<Template extends string, Schema extends 
 }
 
 /** What the handler of a resource is told of its call. */
-export interface ResourceContext<Used extends Resolvers = NoResolvers> extends ResolvedContext<Used> {
+export interface ResourceContext<Used extends Resolvers = NoResolvers, Context = unknown>
+  extends ResolvedContext<Used, Context> {
   /** The URI that was asked for, as it came. */
   readonly uri: string;
 }
@@ -57,9 +58,9 @@ export type ResourceReply<Used extends Resolvers = NoResolvers> =
  *
  * @throws ProtocolError to answer with that error; anything else becomes a neutral internal error.
  */
-export type ResourceHandler<Used extends Resolvers = NoResolvers> = (
+export type ResourceHandler<Used extends Resolvers = NoResolvers, Context = unknown> = (
   args: { readonly uri: string },
-  ctx: ResourceContext<Used>,
+  ctx: ResourceContext<Used, Context>,
 ) => ResourceReply<Used> | Promise<ResourceReply<Used>>;
 
 /**
@@ -70,7 +71,7 @@ export type ResourceHandler<Used extends Resolvers = NoResolvers> = (
  * @throws ResourceNotFoundError where the template matches and there is no such resource; ProtocolError to answer with that error; anything
  * else becomes a neutral internal error.
  */
-export type ResourceTemplateHandler<Variables, Used extends Resolvers = NoResolvers> = (
+export type ResourceTemplateHandler<Variables, Used extends Resolvers = NoResolvers, Context = unknown> = (
   variables: Variables,
-  ctx: ResourceContext<Used>,
+  ctx: ResourceContext<Used, Context>,
 ) => ResourceReply<Used> | Promise<ResourceReply<Used>>;

@@ -2,25 +2,31 @@ import { buildCallRunner } from "../call/build-call-runner.ts";
 import { findByName } from "../call/find-by-name.ts";
 import { runHandler } from "../call/run-handler.ts";
 import type { MethodRunner, UnfinishedResult } from "../dispatch/service.ts";
+import type { PipelineOptions } from "../middleware/build-pipeline.ts";
 import type { RegisteredTool } from "./build-tool.ts";
 import { type SettleOptions, settleToolCall, toToolOutcome } from "./settle-tool-call.ts";
 import { text } from "./text.ts";
+
+/** What all calls of tools share. */
+export interface CallToolsOptions extends SettleOptions {
+  readonly pipeline: PipelineOptions;
+}
 
 /**
  * Builds `tools/call` for a set of tools.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/server/tools#calling-tools
  */
-export function buildCallTools(tools: ReadonlyMap<string, RegisteredTool>, options: SettleOptions): MethodRunner {
+export function buildCallTools(tools: ReadonlyMap<string, RegisteredTool>, options: CallToolsOptions): MethodRunner {
+  const { emit, pipeline } = options;
   return buildCallRunner<RegisteredTool>({
     nameField: "name",
     find: findByName("tool", tools),
-    emit: options.emit,
-    run: (tool, call, input) =>
-      settleToolCall(call, options, () =>
-        runHandler({ registered: tool, call, input, emit: options.emit }, toToolResult),
-      ),
+    emit,
+    run: (tool, call, input, context) => runHandler({ registered: tool, call, input, emit, context }, toToolResult),
+    settle: (call, run) => settleToolCall(call, options, run),
     finish: toToolOutcome,
+    pipeline,
   });
 }
 

@@ -31,7 +31,7 @@ export type ToolReply<Used extends Resolvers = NoResolvers> = string | ToolResul
  * @param args validated, and transformed by the schema.
  * @throws ToolError to tell the model what went wrong; ProtocolError to answer with that error; anything else becomes a neutral `isError`.
  */
-export type ToolHandler<Args, Used extends Resolvers = NoResolvers> = (
+export type ToolHandler<Args, Used extends Resolvers = NoResolvers, Context = unknown> = (
   args: Args,
-  ctx: ResolvedContext<Used>,
+  ctx: ResolvedContext<Used, Context>,
 ) => ToolReply<Used> | Promise<ToolReply<Used>>;

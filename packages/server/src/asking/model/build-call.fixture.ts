@@ -1,6 +1,6 @@
 import type { CallContext } from "../../context/call-context.ts";
 import { outcome } from "../../resolve/outcome.ts";
-import { type Resolver, type Resolvers, resolver } from "../../resolve/resolver.ts";
+import { type AnyResolver, type Resolvers, resolver } from "../../resolve/resolver.ts";
 import type { Asker } from "../targets.fixture.ts";
 import type { Node, Program, Use } from "./program.fixture.ts";
 import { type Asking, add, buildQuestion, linger, runSteps, type Surroundings } from "./run-program.fixture.ts";
@@ -10,7 +10,7 @@ export type OnStep = (requestId: unknown, key: string, idempotencyKey: string) =
 
 /** Builds the call that does a program: what an author would register. It completes with what its handler learned, as JSON. */
 export function buildCall({ nodes, uses, steps }: Program, word: Surroundings["word"], onStep: OnStep): Asker {
-  const built: Resolver<never, unknown>[] = [];
+  const built: AnyResolver[] = [];
   for (const [index, node] of nodes.entries()) {
     const compute = async (_args: unknown, dependencies: object, ctx: CallContext): Promise<unknown> => {
       if (node.isSlow) await linger();
@@ -52,9 +52,9 @@ async function give(
   }
 }
 
-function pick(built: readonly Resolver<never, unknown>[], uses: readonly Use[]): Resolvers {
+function pick(built: readonly AnyResolver[], uses: readonly Use[]): Resolvers {
   const picked = uses.map(({ node, takesNo }, index) => {
-    const used = built[node] as Resolver<never, unknown>;
+    const used = built[node] as AnyResolver;
     return [`use-${index}`, takesNo ? outcome(used) : used];
   });
   return Object.fromEntries(picked);

@@ -1,0 +1,65 @@
+import { type InputResponse, type ProtocolError, readTarget } from "@proj/types";
+import type { Finish, HandlerOutcome } from "../call/call-outcome.ts";
+import { buildRequestContext } from "../context/build-call-context.ts";
+import type { RequestContext } from "../context/call-context.ts";
+import type { MethodRunner, ModernRequest, UnfinishedResult } from "../dispatch/service.ts";
+import type { BuildContext, Middleware, MiddlewareContext, MiddlewareRequest } from "./middleware.ts";
+import { runMiddleware } from "./run-middleware.ts";
+
+/** What an author puts around all requests of a server. */
+export interface PipelineOptions {
+  readonly context?: BuildContext<unknown> | undefined;
+  readonly middleware?: readonly Middleware<never>[] | undefined;
+}
+
+/** What came back with a request, as far as it is verified. */
+export interface VerifiedInput {
+  readonly state: string | undefined;
+  readonly responses: { readonly [key: string]: InputResponse };
+}
+
+/** Runs a request with what surrounds it; `run` is given what the author's `context` built. */
+export type RunAround = (
+  request: ModernRequest,
+  input: VerifiedInput,
+  run: (context: unknown) => Promise<HandlerOutcome>,
+) => Promise<HandlerOutcome>;
+
+const noInput: VerifiedInput = { state: undefined, responses: {} };
+
+/**
+ * Builds what runs around the requests of one method.
+ *
+ * @returns `undefined` where nothing does.
+ */
+export function buildPipeline({ context, middleware = [] }: PipelineOptions, finish: Finish): RunAround | undefined {
+  if (context === undefined && middleware.length === 0) return undefined;
+  return async (request, input, run) => {
+    const common = buildRequestContext(request);
+    const built = await context?.(common);
+    if (middleware.length === 0) return run(built);
+    const ctx = toMiddlewareContext(common, built, input);
+    return runMiddleware({ middleware, request: toMiddlewareRequest(request), ctx, finish }, () => run(built));
+  };
+}
+
+/** Puts the same around a method that asks nothing. */
+export function surroundMethod(options: PipelineOptions, run: MethodRunner): MethodRunner {
+  // What is run here fails by a ProtocolError, never otherwise.
+  const around = buildPipeline(options, (outcome) => outcome as UnfinishedResult | ProtocolError);
+  if (around === undefined) return run;
+  return (request) => around(request, noInput, async (context) => run(request, context)) as ReturnType<MethodRunner>;
+}
+
+function toMiddlewareRequest({ method, params }: ModernRequest): MiddlewareRequest {
+  const { requestState: _state, inputResponses: _responses, ...rest } = params;
+  return { method, target: readTarget(method, params), params: rest };
+}
+
+function toMiddlewareContext(
+  common: RequestContext,
+  context: unknown,
+  { state, responses }: VerifiedInput,
+): MiddlewareContext {
+  return { ...common, context, requestState: state, inputResponses: responses };
+}
