@@ -85,7 +85,8 @@ export type { WaitCheck, WaitOptions } from "./flow/wait-for.ts";
 export { createFetchHandler, type FetchHandler, type FetchHandlerOptions } from "./http/fetch-handler.ts";
 export type { HttpOptions } from "./http/http-options.ts";
 export type { HandledMethod, HandlerReply, RequestHandler, UnstampedResult } from "./low-level/request-handler.ts";
-export { McpServer, type McpServerOptions } from "./mcp-server.ts";
+export { McpServer } from "./mcp-server.ts";
+export type { McpServerOptions } from "./mcp-server-options.ts";
 export type {
   BuildContext,
   Middleware,

@@ -3,15 +3,15 @@ import { buildService, type ChangeableService } from "./dispatch/build-service.t
 import { buildDiscover } from "./dispatch/discover.ts";
 import { handleMessage } from "./dispatch/handle-message.ts";
 import type { MethodRunner, ServiceSnapshot } from "./dispatch/service.ts";
+import type { McpServerOptions } from "./mcp-server-options.ts";
 import { type PipelineOptions, surroundMethod } from "./middleware/build-pipeline.ts";
-import type { BuildContext, Middleware } from "./middleware/middleware.ts";
 import { buildGetPrompts } from "./prompts/build-get-prompts.ts";
 import { buildPrompt, type RegisteredPrompt } from "./prompts/build-prompt.ts";
 import type { PromptConfig, PromptHandler } from "./prompts/prompt-definition.ts";
 import { buildList } from "./registry/build-list.ts";
 import { NamedRegistry } from "./registry/named-registry.ts";
 import type { Registration } from "./registry/registration.ts";
-import { buildPolicy, type RequestStateOptions, type RequestStatePolicy } from "./request-state/policy.ts";
+import { buildPolicy, type RequestStatePolicy } from "./request-state/policy.ts";
 import type { NoResolvers, ResolveConfig } from "./resolve/resolve-config.ts";
 import type { Resolvers } from "./resolve/resolver.ts";
 import { buildResource, buildResourceTemplate } from "./resources/build-resource.ts";
@@ -24,30 +24,10 @@ import type {
 import { ResourceRegistry } from "./resources/resource-registry.ts";
 import type { NoArguments } from "./schema/no-arguments.ts";
 import type { OutputOf, StandardSchema } from "./schema/standard-schema.ts";
-import type { ServerOptions } from "./server-options.ts";
 import { buildCallTools } from "./tools/build-call-tools.ts";
 import { buildTool, type RegisteredTool } from "./tools/build-tool.ts";
 import type { ToolConfig, ToolHandler } from "./tools/tool-definition.ts";
 import type { VariablesOf } from "./uri-template/variables-of.ts";
-
-/** What an {@link McpServer} takes. */
-export interface McpServerOptions<Context = unknown> extends ServerOptions {
-  /**
-   * Builds what handlers, resolvers and middleware get as `ctx.context`: a connection, a tenant, whatever belongs to one request. Called once for
-   * each request, before anything else of yours runs; what it throws is treated like what a handler throws.
-   */
-  readonly context?: BuildContext<Context> | undefined;
-  /** What runs around every request, the first one outermost. */
-  readonly middleware?: readonly Middleware<Context>[] | undefined;
-  /** How `requestState` is protected. It always is: without options under a key that lives and dies with the process. */
-  readonly requestState?: RequestStateOptions | undefined;
-  /** How often `ctx.ask` and resolvers ask a question until its answer is valid. Default 3. */
-  readonly maxAsksPerQuestion?: number | undefined;
-  /**
-   * Keeps the wording of recent questions in memory, so that the report of one that changes can say what changed. For development. Default false.
-   */
-  readonly development?: boolean | undefined;
-}
 
 /**
  * A server whose tools may ask: arguments are validated, questions are checked against what the client can answer, and the state

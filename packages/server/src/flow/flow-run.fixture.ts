@@ -1,7 +1,8 @@
 import type { InputRequiredResult, JSONRPCResponse } from "@proj/types";
 import type { ServerEvent } from "../events/server-event.ts";
 import { expectResult, send } from "../exchange.fixture.ts";
-import { McpServer, type McpServerOptions } from "../mcp-server.ts";
+import { McpServer } from "../mcp-server.ts";
+import type { McpServerOptions } from "../mcp-server-options.ts";
 
 /** What a scripted client answers: by key, once for each time it is asked. A missing entry leaves the question unanswered. */
 export type Script = { readonly [key: string]: readonly unknown[] };

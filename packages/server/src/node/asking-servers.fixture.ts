@@ -2,7 +2,8 @@ import type { InputRequiredResult, MessageHandler } from "@proj/types";
 import * as z from "zod";
 import { inputRequired } from "../ask/input-required.ts";
 import type { CallContext } from "../context/call-context.ts";
-import { McpServer, type McpServerOptions } from "../mcp-server.ts";
+import { McpServer } from "../mcp-server.ts";
+import type { McpServerOptions } from "../mcp-server-options.ts";
 import { type KindCase, kindCases } from "../request-state/kinds.fixture.ts";
 import { Server, sealRequestState } from "../server.ts";
 

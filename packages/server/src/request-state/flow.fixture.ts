@@ -4,7 +4,8 @@ import { elicit } from "../ask/elicit.ts";
 import { inputRequired } from "../ask/input-required.ts";
 import type { ServerEvent } from "../events/server-event.ts";
 import { expectResult, send } from "../exchange.fixture.ts";
-import { McpServer, type McpServerOptions } from "../mcp-server.ts";
+import { McpServer } from "../mcp-server.ts";
+import type { McpServerOptions } from "../mcp-server-options.ts";
 import type { RequestStateOptions } from "./policy.ts";
 
 /** A codec that hides nothing: what tests look into. */

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { elicit, elicitUrl } from "../../ask/elicit.ts";
 import { listRoots } from "../../ask/list-roots.ts";
 import { sample } from "../../ask/sample.ts";
-import { McpServer, type McpServerOptions } from "../../mcp-server.ts";
+import { McpServer } from "../../mcp-server.ts";
+import type { McpServerOptions } from "../../mcp-server-options.ts";
 import { outcome } from "../../resolve/outcome.ts";
 
 const whichRegion = elicit("Which region?", z.object({ region: z.enum(["eu", "us"]) }));
