@@ -33,6 +33,7 @@ it("@proj/types exports these names and no others", async () => {
     ConfigurationError
     ContentBlock
     type ContentBlockSchema
+    copyPublishedSchema
     createEventSplitter
     createJsonSchemaValidator
     createLineFramer

@@ -33,6 +33,7 @@ export { createEventSplitter, encodeServerSentEvent } from "./framing/server-sen
 export { headerNames } from "./headers/names.ts";
 export { buildStandardHeaders, findHeaderMismatch } from "./headers/standard-headers.ts";
 export { decodeHeaderValue, encodeHeaderValue } from "./headers/value-codec.ts";
+export { copyPublishedSchema } from "./json-schema/copy-published-schema.ts";
 export {
   createJsonSchemaValidator,
   type JsonSchema,

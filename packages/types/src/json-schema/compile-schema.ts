@@ -5,15 +5,13 @@ import { readErrorMessage } from "../errors/from-unknown.ts";
 import { checkReferences, type SchemaIndex } from "./check-references.ts";
 import { inspectJson } from "./inspect-json.ts";
 import { type ReadSchema, readSchema } from "./read-schema.ts";
+import { schemaLimits } from "./schema-limits.ts";
 
 /** A schema that is ready to be used: a copy that nobody else holds, its references resolved. */
 export interface CompiledSchema {
   readonly schema: ReadSchema;
   readonly index: SchemaIndex;
 }
-
-/** A schema in `properties` is two levels below its parent. */
-const limits = { maxDepth: 128, maxNodes: 10_000 };
 
 /** What relative references are relative to where the schema has no `$id`. A name that never resolves, and nothing is fetched. */
 const BASE_URI = "https://schema.invalid/";
@@ -25,7 +23,7 @@ const BASE_URI = "https://schema.invalid/";
  * @throws ConfigurationError
  */
 export function compileSchema(schema: unknown, owner: string): CompiledSchema {
-  const inspection = inspectJson(schema, limits);
+  const inspection = inspectJson(schema, schemaLimits);
   if ("message" in inspection) {
     throw new ConfigurationError(`${owner} cannot be used: ${describeIssues("the schema", [inspection])}.`);
   }

@@ -1,14 +1,12 @@
 import { format } from "@cfworker/json-schema";
 import { isRecord } from "../wire/is-record.ts";
+import { type HeldSchemas, schemaKeywords } from "./schema-keywords.ts";
 
 /** What the value of a keyword is: schemas, or something that is taken as it is. */
 export type Keyword =
-  | { readonly holds: "schema" | "schemas" | "named-schemas" }
+  | { readonly holds: HeldSchemas }
   | { readonly holds: "value"; readonly expected: string; readonly isValid: (value: unknown) => boolean };
 
-const schema: Keyword = { holds: "schema" };
-const schemas: Keyword = { holds: "schemas" };
-const namedSchemas: Keyword = { holds: "named-schemas" };
 const text: Keyword = { holds: "value", expected: "a string", isValid: isText };
 const number: Keyword = { holds: "value", expected: "a number", isValid: (value) => typeof value === "number" };
 const count: Keyword = { holds: "value", expected: "a whole number of at least 0", isValid: isCount };
@@ -25,25 +23,7 @@ export const keywords: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   ["$id", text],
   ["$anchor", text],
   ["$ref", text],
-  ["$defs", namedSchemas],
-  ["definitions", namedSchemas],
-  ["allOf", schemas],
-  ["anyOf", schemas],
-  ["oneOf", schemas],
-  ["not", schema],
-  ["if", schema],
-  ["then", schema],
-  ["else", schema],
-  ["dependentSchemas", namedSchemas],
-  ["prefixItems", schemas],
-  ["items", schema],
-  ["contains", schema],
-  ["properties", namedSchemas],
-  ["patternProperties", namedSchemas],
-  ["additionalProperties", schema],
-  ["propertyNames", schema],
-  ["unevaluatedItems", schema],
-  ["unevaluatedProperties", schema],
+  ...Array.from(schemaKeywords, ([name, holds]): [string, Keyword] => [name, { holds }]),
   ["type", { holds: "value", expected: "the name of a type, or a list of such names", isValid: isType }],
   ["enum", { holds: "value", expected: "an array", isValid: Array.isArray }],
   ["const", { holds: "value", expected: "a value", isValid: () => true }],

@@ -3,14 +3,13 @@ import { ConfigurationError } from "../errors/configuration-error.ts";
 import { showValue } from "../errors/show-value.ts";
 import { isRecord } from "../wire/is-record.ts";
 import { isCheckedFormat, isPattern, type Keyword, keywords } from "./keywords.ts";
+import { DIALECT } from "./schema-limits.ts";
 
 /** A schema inside of which everything is what it has to be. */
 export type ReadSchema = Schema | boolean;
 
 /** The library visits what is below an embedded `$id` twice, so that each one in another doubles its work. */
 const MAX_NESTED_IDS = 4;
-
-const DIALECT = /^https:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/;
 
 /** Where in the schema something is. */
 interface Place {
