@@ -1,0 +1,79 @@
+/**
+ * A program, and how much its bundle may weigh.
+ *
+ * @typedef {object} Allowance
+ * @property {string} name
+ * @property {string} code imports what the program uses, and nothing else
+ * @property {number | undefined} maxGzippedBytes `undefined`: its size is looked at, and held by nothing
+ */
+
+/**
+ * Reads a budget: for each program what it imports, by entry point, and what it may weigh, if anything holds it.
+ *
+ * @param {string} json
+ * @returns {Allowance[]}
+ */
+export function readBudget(json) {
+  return Object.entries(JSON.parse(json)).map(([name, { imports, maxGzippedBytes }]) => {
+    if (maxGzippedBytes !== undefined && !(Number.isInteger(maxGzippedBytes) && maxGzippedBytes > 0)) {
+      throw new TypeError(`maxGzippedBytes of "${name}" must be a whole number above 0, got ${maxGzippedBytes}.`);
+    }
+    const lines = Object.entries(imports ?? {}).map(([entry, names]) => {
+      if (!Array.isArray(names) || names.length === 0) throw new TypeError(`"${name}" uses nothing of "${entry}".`);
+      return `export { ${names.join(", ")} } from ${JSON.stringify(entry)};\n`;
+    });
+    if (lines.length === 0) throw new TypeError(`"${name}" imports nothing.`);
+    return { name, code: lines.join(""), maxGzippedBytes };
+  });
+}
+
+/**
+ * What a bundle weighs, against what it may.
+ *
+ * @typedef {object} Weighed
+ * @property {Allowance} allowance
+ * @property {number} minified bytes
+ * @property {number} gzipped bytes
+ */
+
+/** @param {Weighed} weighed */
+export function isWithinBudget({ allowance, gzipped }) {
+  return allowance.maxGzippedBytes === undefined || gzipped <= allowance.maxGzippedBytes;
+}
+
+/**
+ * One line: the size, the budget and the verdict.
+ *
+ * @param {Weighed} weighed
+ */
+export function formatVerdict({ allowance: { name, maxGzippedBytes }, minified, gzipped }) {
+  const size = `${name}: ${toKilobytes(gzipped)} gzipped, ${toKilobytes(minified)} minified`;
+  if (maxGzippedBytes === undefined) return `${size}; no budget`;
+  const left = maxGzippedBytes - gzipped;
+  const verdict = left >= 0 ? `kept, ${toKilobytes(left)} left` : `missed by ${toKilobytes(-left)}`;
+  return `${size}; budget ${toKilobytes(maxGzippedBytes)}, ${verdict}`;
+}
+
+/**
+ * What the parts of a bundle weigh, in columns.
+ *
+ * @param {readonly import("./size-breakdown.mjs").PartSize[]} parts
+ */
+export function formatParts(parts) {
+  const rows = parts.map(({ name, minified, gzipped }) => [toKilobytes(gzipped), toKilobytes(minified), name]);
+  return [["gzipped", "minified", ""], ...rows]
+    .map(([gzipped = "", minified = "", name = ""]) =>
+      `  ${gzipped.padStart(10)}  ${minified.padStart(10)}  ${name}`.trimEnd(),
+    )
+    .map((line) => `${line}\n`)
+    .join("");
+}
+
+/**
+ * 1 kB is 1000 bytes.
+ *
+ * @param {number} bytes
+ */
+function toKilobytes(bytes) {
+  return `${(bytes / 1000).toFixed(2)} kB`;
+}
