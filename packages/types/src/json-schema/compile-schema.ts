@@ -5,6 +5,7 @@ import { readErrorMessage } from "../errors/from-unknown.ts";
 import { checkReferences, type SchemaIndex } from "./check-references.ts";
 import { inspectJson } from "./inspect-json.ts";
 import { type ReadSchema, readSchema } from "./read-schema.ts";
+import { BASE_URI } from "./resolve-uri.ts";
 import { schemaLimits } from "./schema-limits.ts";
 
 /** A schema that is ready to be used: a copy that nobody else holds, its references resolved. */
@@ -12,9 +13,6 @@ export interface CompiledSchema {
   readonly schema: ReadSchema;
   readonly index: SchemaIndex;
 }
-
-/** What relative references are relative to where the schema has no `$id`. A name that never resolves, and nothing is fetched. */
-const BASE_URI = "https://schema.invalid/";
 
 /**
  * Checks a schema and prepares it.

@@ -17,6 +17,10 @@ describe("a schema that is published", () => {
     ["refers to a dynamic anchor", { $dynamicRef: "#here", $defs: { a: { $dynamicAnchor: "here" } } }],
     ["has a name", { $id: "https://a.example/s", $ref: "https://a.example/s#/$defs/b", $defs: { b: {} } }],
     [
+      "resolves a name",
+      { $id: "https://a.example/s/t", $ref: "../u#/$defs/b", $defs: { a: { $id: "/u", $defs: { b: {} } } } },
+    ],
+    [
       "embeds one that has a name",
       { $ref: "x:inner", $defs: { a: { $id: "x:inner", $ref: "#/$defs/b", $defs: { b: {} } } } },
     ],
@@ -66,6 +70,7 @@ describe("a schema that is published", () => {
     [{ $ref: "#/constructor" }, 'refers to "#/constructor"'],
     [{ $ref: "#/$defs/b", $defs: { a: { $id: "x:a", $defs: { b: {} } } } }, 'refers to "#/$defs/b"'],
     [{ $defs: { a: { $id: "x:a", $ref: "#there" }, b: { $anchor: "there" } } }, 'refers to "#there"'],
+    [{ $ref: "http://[" }, 'refers to "http://["'],
     [{ $ref: 5 }, "refers to 5, which is not in it."],
     [{ enum: Array.from({ length: 10_000 }, () => 1) }, "consists of more than 10000 values"],
   ])("cannot be %j", (schema, problem) => {

@@ -3,7 +3,8 @@ import { describeIssues } from "../errors/describe-issues.ts";
 import { showValue } from "../errors/show-value.ts";
 import { isRecord } from "../wire/is-record.ts";
 import { inspectJson } from "./inspect-json.ts";
-import { type ListedSchema, listSchemas } from "./list-schemas.ts";
+import { type ListedSchema, listSchemas, type SchemaResource } from "./list-schemas.ts";
+import { resolveUri } from "./resolve-uri.ts";
 import { DIALECT, schemaLimits } from "./schema-limits.ts";
 
 type SchemaObject = { readonly [keyword: string]: unknown };
@@ -33,25 +34,17 @@ export function copyPublishedSchema(schema: unknown, owner: string): SchemaObjec
   return copy;
 }
 
-/** What references can name. */
-interface Targets {
-  /** The schemas that have an `$id`, by it. */
-  readonly resources: ReadonlyMap<unknown, SchemaObject>;
-  /** The names of places, by the schema in which they hold. */
-  readonly anchors: ReadonlyMap<SchemaObject, ReadonlySet<unknown>>;
-}
+/** What references can lead to: the schemas that have a URI, and the names of places within each. */
+type Targets = ReadonlyMap<string, { readonly root: SchemaObject; readonly anchors: Set<unknown> }>;
 
 function indexTargets(schemas: readonly ListedSchema[]): Targets {
-  const resources = new Map<unknown, SchemaObject>();
-  const anchors = new Map<SchemaObject, Set<unknown>>();
+  const targets = new Map<string, { readonly root: SchemaObject; readonly anchors: Set<unknown> }>();
   for (const { schema, resource } of schemas) {
-    if (schema === resource) {
-      resources.set(schema["$id"], schema);
-      anchors.set(schema, new Set());
-    }
-    anchors.get(resource)?.add(schema["$anchor"]).add(schema["$dynamicAnchor"]);
+    const target = targets.get(resource.uri) ?? { root: resource.root, anchors: new Set() };
+    target.anchors.add(schema["$anchor"]).add(schema["$dynamicAnchor"]);
+    targets.set(resource.uri, target);
   }
-  return { resources, anchors };
+  return targets;
 }
 
 function findDialectProblem({ schema: { $schema } }: ListedSchema): string | undefined {
@@ -68,13 +61,13 @@ function findReferenceProblem({ schema, resource }: ListedSchema, targets: Targe
   return undefined;
 }
 
-function leadsSomewhere(reference: unknown, resource: SchemaObject, { resources, anchors }: Targets): boolean {
-  if (typeof reference !== "string") return false;
-  const [id = "", fragment = ""] = reference.split("#", 2);
-  const target = id === "" ? resource : resources.get(id);
-  if (target === undefined) return false;
+function leadsSomewhere(reference: unknown, { uri: base }: SchemaResource, targets: Targets): boolean {
+  const resolved = typeof reference === "string" ? resolveUri(reference, base) : undefined;
+  const target = resolved === undefined ? undefined : targets.get(resolved.uri);
+  if (resolved === undefined || target === undefined) return false;
+  const { fragment } = resolved;
   if (fragment === "") return true;
-  return fragment.startsWith("/") ? hasPlace(target, fragment) : anchors.get(target)?.has(fragment) === true;
+  return fragment.startsWith("/") ? hasPlace(target.root, fragment) : target.anchors.has(fragment);
 }
 
 function hasPlace(target: SchemaObject, pointer: string): boolean {

@@ -1,11 +1,20 @@
 import { isRecord } from "../wire/is-record.ts";
+import { BASE_URI, resolveUri } from "./resolve-uri.ts";
 import { schemaKeywords } from "./schema-keywords.ts";
+
+type SchemaObject = { readonly [keyword: string]: unknown };
+
+/** A schema that references within it are relative to: the outermost, and each that has an `$id`. */
+export interface SchemaResource {
+  readonly root: SchemaObject;
+  /** Absolute, without fragment. */
+  readonly uri: string;
+}
 
 /** A schema within another one. */
 export interface ListedSchema {
-  readonly schema: { readonly [keyword: string]: unknown };
-  /** Its own or the nearest outer schema that has an `$id`, else the outermost: what `#` in a reference stands for. */
-  readonly resource: { readonly [keyword: string]: unknown };
+  readonly schema: SchemaObject;
+  readonly resource: SchemaResource;
 }
 
 /**
@@ -13,15 +22,17 @@ export interface ListedSchema {
  *
  * @param root plain JSON, of a bounded depth.
  */
-export function listSchemas(root: unknown): readonly ListedSchema[] {
+export function listSchemas(root: SchemaObject): readonly ListedSchema[] {
   const found: ListedSchema[] = [];
-  collect(root, undefined, found);
+  collect(root, { root, uri: BASE_URI }, found);
   return found;
 }
 
-function collect(schema: unknown, outer: ListedSchema["resource"] | undefined, found: ListedSchema[]): void {
+function collect(schema: unknown, outer: SchemaResource, found: ListedSchema[]): void {
   if (!isRecord(schema)) return;
-  const resource = outer === undefined || typeof schema["$id"] === "string" ? schema : outer;
+  const { $id } = schema;
+  const own = typeof $id === "string" ? resolveUri($id, outer.uri) : undefined;
+  const resource = own === undefined ? outer : { root: schema, uri: own.uri };
   found.push({ schema, resource });
   for (const [keyword, holds] of schemaKeywords) {
     if (!Object.hasOwn(schema, keyword)) continue;
