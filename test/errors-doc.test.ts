@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { errorCodes } from "../packages/types/src/errors/error-codes.ts";
+import { errorTexts } from "../packages/types/src/errors/error-texts.ts";
 import { readRows, replaceRows, toRows } from "../tools/lib/errors-doc.mjs";
 import { root } from "../tools/lib/workspace.mjs";
 
@@ -14,19 +15,19 @@ const table = {
 describe("docs/errors.md", () => {
   it("says of every code what the table in the source says, and has no other code (node tools/write-errors-doc.mjs)", () => {
     const byCode = (one: { code: string }, other: { code: string }) => one.code.localeCompare(other.code);
-    expect(readRows(page).sort(byCode)).toEqual(toRows(errorCodes).sort(byCode));
+    expect(readRows(page).sort(byCode)).toEqual(toRows(errorCodes, errorTexts).sort(byCode));
   });
 
   it("is what the tool would write", () => {
-    expect(replaceRows(page, toRows(errorCodes))).toBe(page);
+    expect(replaceRows(page, toRows(errorCodes, errorTexts))).toBe(page);
   });
 });
 
 describe("the comparison", () => {
-  const written = replaceRows(page, toRows(table));
+  const written = replaceRows(page, toRows(table, table));
 
   it("reads back what was written", () => {
-    expect(readRows(written)).toEqual(toRows(table));
+    expect(readRows(written)).toEqual(toRows(table, table));
   });
 
   it.each([
@@ -40,7 +41,7 @@ describe("the comparison", () => {
     ["the same code twice", written.replace(/^(\| `ERR_MCP_LOCAL`.*\n)/m, "$1$1")],
   ])("sees %s", (_, changed) => {
     expect(changed).not.toBe(written);
-    expect(readRows(changed)).not.toEqual(toRows(table));
+    expect(readRows(changed)).not.toEqual(toRows(table, table));
   });
 
   it("refuses a page without its marks", () => {

@@ -11,6 +11,7 @@ it("@proj/types exports these names and no others", async () => {
     BaseMetadata
     BlobResourceContents
     BooleanSchema
+    buildParameterHeaders
     buildStandardHeaders
     CacheableResult
     CallToolRequest
@@ -64,10 +65,13 @@ it("@proj/types exports these names and no others", async () => {
     type ErrorCodeEntry
     errorCodes
     ErrorObject
+    type ErrorText
+    errorTexts
     type Exchange
     type FetchLike
     findHeaderMismatch
     findMethod
+    findParameterMismatch
     GetPromptRequest
     GetPromptRequestParams
     GetPromptResult
@@ -154,6 +158,8 @@ it("@proj/types exports these names and no others", async () => {
     PaginatedRequest
     PaginatedRequestParams
     PaginatedResult
+    type ParameterHeader
+    type ParameterHeaders
     type ParamsOf
     ParseError
     PrimitiveSchemaDefinition
@@ -173,6 +179,7 @@ it("@proj/types exports these names and no others", async () => {
     type RandomSource
     readErrorMessage
     readHttpStatus
+    readParameterHeaders
     ReadResourceRequest
     ReadResourceRequestParams
     ReadResourceResult
@@ -186,6 +193,8 @@ it("@proj/types exports these names and no others", async () => {
     RequestParams
     type RequestStateCodec
     RequestStateUnavailableError
+    type RequestUnauthorized
+    type RequestUnauthorizedReason
     Resource
     ResourceContents
     ResourceLink
@@ -239,6 +248,7 @@ it("@proj/types exports these names and no others", async () => {
     ToolUseContent
     toProtocolError
     type Transport
+    type TransportEvent
     UnsupportedProtocolVersionError
     UntitledMultiSelectEnumSchema
     UntitledSingleSelectEnumSchema

@@ -9,24 +9,21 @@
  * @property {string} remedy
  */
 
-const begin =
-  "<!-- Written by tools/write-errors-doc.mjs from packages/types/src/errors/error-codes.ts. Do not edit below. -->";
+const begin = "<!-- Written by tools/write-errors-doc.mjs from packages/types/src/errors. Do not edit below. -->";
 const end = "<!-- End of what is written. -->";
 
 /**
- * What the page should say of a table of error codes.
+ * What the page should say of the error codes.
  *
- * @param {Record<string, { rpcCode?: number, httpStatus?: number, meaning: string, remedy: string }>} table
+ * @param {Record<string, { rpcCode?: number, httpStatus?: number }>} codes
+ * @param {Record<string, { meaning: string, remedy: string }>} texts
  * @returns {ErrorRow[]}
  */
-export function toRows(table) {
-  return Object.entries(table).map(([code, { rpcCode = "", httpStatus = "", meaning, remedy }]) => ({
-    code,
-    rpcCode: String(rpcCode),
-    httpStatus: String(httpStatus),
-    meaning,
-    remedy,
-  }));
+export function toRows(codes, texts) {
+  return Object.entries(codes).map(([code, { rpcCode = "", httpStatus = "" }]) => {
+    const { meaning = "", remedy = "" } = texts[code] ?? {};
+    return { code, rpcCode: String(rpcCode), httpStatus: String(httpStatus), meaning, remedy };
+  });
 }
 
 /**

@@ -8,6 +8,7 @@ export type { MessageHandler } from "./contract/message-handler.ts";
 export type { RequestStateCodec } from "./contract/request-state-codec.ts";
 export type { SingleUseClaim, SingleUseStore, SingleUseVerdict } from "./contract/single-use-store.ts";
 export type { SendOptions, Transport } from "./contract/transport.ts";
+export type { RequestUnauthorized, RequestUnauthorizedReason, TransportEvent } from "./contract/transport-event.ts";
 export { decodeBase64url, encodeBase64url } from "./digest/base64url.ts";
 export { isCanonicalBase64url } from "./digest/canonical-base64url.ts";
 export { CanonicalJsonError, MAX_CANONICAL_DEPTH, toCanonicalJson } from "./digest/canonical-json.ts";
@@ -16,6 +17,7 @@ export { digestText, isEqualDigest } from "./digest/sha256.ts";
 export { ConfigurationError } from "./errors/configuration-error.ts";
 export { describeIssues, describeWireIssues, type Issue, type WireIssue } from "./errors/describe-issues.ts";
 export { type ErrorCodeEntry, errorCodes, type McpErrorCode } from "./errors/error-codes.ts";
+export { type ErrorText, errorTexts } from "./errors/error-texts.ts";
 export { readErrorMessage, toInternalError, toProtocolError } from "./errors/from-unknown.ts";
 export { McpError } from "./errors/mcp-error.ts";
 export { ProtocolError, type ProtocolErrorCode, type ProtocolErrorOptions } from "./errors/protocol-error.ts";
@@ -31,6 +33,8 @@ export { createLineFramer, type Line, type LineFramer } from "./framing/lines.ts
 export { createEventSplitter, encodeServerSentEvent } from "./framing/server-sent-events.ts";
 
 export { headerNames } from "./headers/names.ts";
+export { buildParameterHeaders, findParameterMismatch } from "./headers/parameter-headers.ts";
+export { type ParameterHeader, type ParameterHeaders, readParameterHeaders } from "./headers/read-parameter-headers.ts";
 export { buildStandardHeaders, findHeaderMismatch } from "./headers/standard-headers.ts";
 export { decodeHeaderValue, encodeHeaderValue } from "./headers/value-codec.ts";
 export { copyPublishedSchema } from "./json-schema/copy-published-schema.ts";
