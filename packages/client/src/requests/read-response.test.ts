@@ -78,6 +78,7 @@ describe("reading an error response", () => {
     [-32603, "ERR_MCP_INTERNAL"],
     [-32020, "ERR_MCP_HEADER_MISMATCH"],
     [-32022, "ERR_MCP_UNSUPPORTED_PROTOCOL_VERSION"],
+    [-31403, "ERR_MCP_INSUFFICIENT_SCOPE"],
     [-32002, "ERR_MCP_INVALID_PARAMS"],
     [-32000, "ERR_MCP_PEER"],
     [42, "ERR_MCP_PEER"],

@@ -17,6 +17,8 @@ const codes: ReadonlyMap<number, ProtocolErrorCode> = new Map([
   [-32603, "ERR_MCP_INTERNAL"],
   [-32020, "ERR_MCP_HEADER_MISMATCH"],
   [-32022, "ERR_MCP_UNSUPPORTED_PROTOCOL_VERSION"],
+  // Ours: over HTTP it comes with a status that says the same.
+  [-31403, "ERR_MCP_INSUFFICIENT_SCOPE"],
   // Up to 2025-11-25: the resource does not exist. Since then that is -32602.
   [-32002, "ERR_MCP_INVALID_PARAMS"],
 ]);

@@ -14,10 +14,12 @@ export interface AuthInfo {
   readonly subject: string | null;
   /** Whom the token was issued for. */
   readonly audience: readonly string[];
-  /** What the token allows. */
+  /** What the token allows, what its scopes imply included. */
   readonly scopes: readonly string[];
   /** When the token lapses, in seconds since the Unix epoch. */
   readonly expiresAt?: number | undefined;
+  /** Whatever else the verifier learnt and handlers may need, such as a tenant. Nothing of this library reads it. */
+  readonly claims?: { readonly [name: string]: unknown } | undefined;
 }
 
 /**
@@ -38,4 +40,9 @@ export interface Exchange {
   readonly notify: (notification: JSONRPCNotification) => void;
   /** Tells the transport that the answer takes long: it keeps the connection from being taken for dead. */
   readonly keepAlive?: (() => void) | undefined;
+  /**
+   * Reads a header of the HTTP request that the message came in, by its name in whatever case. Absent where messages have no headers. Of a header
+   * that came more than once, the values are separated by line breaks, which no value has.
+   */
+  readonly readHeader?: ((name: string) => string | null | undefined) | undefined;
 }

@@ -1,5 +1,6 @@
 import type { JSONRPCResponse } from "../wire/json-rpc.ts";
 import type { Exchange } from "./exchange.ts";
+import type { TransportEvent } from "./transport-event.ts";
 
 /** The whole of a server as transports see it. */
 export interface MessageHandler {
@@ -15,4 +16,7 @@ export interface MessageHandler {
    * only. Calling it again does nothing.
    */
   prepareForNetwork?(): void;
+
+  /** Tells whoever operates the server of what a transport did on its own, such as a request that it let nobody handle. Never throws. */
+  report?(event: TransportEvent): void;
 }

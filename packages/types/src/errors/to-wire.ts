@@ -35,6 +35,7 @@ const statusByNumber: ReadonlyMap<unknown, number> = new Map([
   [-32020, 400],
   [-32021, 400],
   [-32022, 400],
+  [-31403, 403],
 ]);
 
 /** The HTTP status for a response: what the specification names for its error, 200 for everything else. */

@@ -1,0 +1,47 @@
+import type { RequestId } from "../wire/json-rpc.ts";
+
+/**
+ * Why a request was not let in. The list is closed; what the caller is told is the HTTP status and the challenge that belong to it.
+ *
+ * - `no-token`: no access token came. That is how every sign-in begins.
+ * - `malformed-authorization`: the `Authorization` header holds no bearer token that could be read, or there are two.
+ * - `token-in-query`: the access token is in the URL, where it is logged.
+ * - `invalid-token`: the verifier does not accept the token.
+ * - `expired`, `expiry-missing`: the token has lapsed, or never would.
+ * - `other-audience`: the token was issued for another resource.
+ * - `insufficient-scope`: the token does not allow what was asked for.
+ * - `not-verified`: what was asked for needs scopes, and the transport verifies nobody.
+ * - `verifier-failed`: the verifier threw; nothing is known of the token.
+ * - `verifier-contract`: the verifier gave something that cannot be relied on, such as a user left out.
+ */
+export type RequestUnauthorizedReason =
+  | "no-token"
+  | "malformed-authorization"
+  | "token-in-query"
+  | "invalid-token"
+  | "expired"
+  | "expiry-missing"
+  | "other-audience"
+  | "insufficient-scope"
+  | "not-verified"
+  | "verifier-failed"
+  | "verifier-contract";
+
+/** A request was refused for want of authorization. Carries neither the token nor the user. */
+export interface RequestUnauthorized {
+  readonly type: "request-unauthorized";
+  readonly reason: RequestUnauthorizedReason;
+  /** What the caller needs, where it is scopes that are missing. */
+  readonly requiredScopes?: readonly string[] | undefined;
+  /** What the verifier threw, or did wrong. */
+  readonly cause?: unknown;
+  /** Absent where the message was not read. */
+  readonly requestId?: RequestId | undefined;
+  /** Absent where the message was not read. Comes from the peer: escape it before it reaches a terminal or a page. */
+  readonly method?: string | undefined;
+  /** The name of the tool or prompt, the URI of the resource. Comes from the peer. */
+  readonly target?: string | undefined;
+}
+
+/** What a transport does without handing a message to the server. */
+export type TransportEvent = RequestUnauthorized;
