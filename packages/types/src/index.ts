@@ -1,3 +1,4 @@
+export type { ChangeBus, ChangingList, ServerChange, Unsubscribe } from "./contract/change-bus.ts";
 export { type Clock, type FetchLike, type RandomSource, webCryptoRandom } from "./contract/environment.ts";
 export type {
   AuthInfo,
@@ -5,6 +6,7 @@ export type {
   Exchange,
 } from "./contract/exchange.ts";
 export type { MessageHandler } from "./contract/message-handler.ts";
+export type { OpenAnswer } from "./contract/open-answer.ts";
 export type { RequestStateCodec } from "./contract/request-state-codec.ts";
 export type { SingleUseClaim, SingleUseStore, SingleUseVerdict } from "./contract/single-use-store.ts";
 export type { SendOptions, Transport } from "./contract/transport.ts";

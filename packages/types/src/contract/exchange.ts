@@ -1,4 +1,5 @@
 import type { JSONRPCNotification } from "../wire/json-rpc.ts";
+import type { OpenAnswer } from "./open-answer.ts";
 
 /**
  * The caller of a request as the server's own authorization validated it.
@@ -40,6 +41,11 @@ export interface Exchange {
   readonly notify: (notification: JSONRPCNotification) => void;
   /** Tells the transport that the answer takes long: it keeps the connection from being taken for dead. */
   readonly keepAlive?: (() => void) | undefined;
+  /**
+   * Tells the transport that this request ends when somebody ends it, and gives how its answer is written; `undefined` where the transport has no
+   * room for another such request. Absent where a transport makes no difference.
+   */
+  readonly stayOpen?: (() => OpenAnswer | undefined) | undefined;
   /**
    * Reads a header of the HTTP request that the message came in, by its name in whatever case. Absent where messages have no headers. Of a header
    * that came more than once, the values are separated by line breaks, which no value has.

@@ -7,4 +7,6 @@ export const headerNames = {
   protocolVersion: "MCP-Protocol-Version",
   method: "Mcp-Method",
   name: "Mcp-Name",
+  /** What comes before the name of a mirrored parameter. */
+  parameterPrefix: "Mcp-Param-",
 } as const;

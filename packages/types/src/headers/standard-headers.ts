@@ -1,8 +1,8 @@
-import { showValue } from "../errors/show-value.ts";
 import { metaKeys } from "../wire/meta-keys.ts";
 import { readTarget } from "../wire/read-target.ts";
+import { compareEncodedHeader, compareHeader, type ReadHeader } from "./compare-header.ts";
 import { headerNames } from "./names.ts";
-import { decodeHeaderValue, encodeHeaderValue } from "./value-codec.ts";
+import { encodeHeaderValue } from "./value-codec.ts";
 
 /** The parts of a request that headers mirror. */
 interface Mirrored {
@@ -27,36 +27,19 @@ export function buildStandardHeaders(request: Mirrored): Record<string, string> 
 /**
  * Holds the headers of a request against its body. Members that the body lacks are not compared: that the body is wrong is another error.
  *
- * @param readHeader gives the value of a header by its name, in whatever case; `null` or `undefined` when there is none.
  * @returns what does not match, for the error message, or `undefined` when everything does.
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#server-validation
  */
-export function findHeaderMismatch(
-  request: Mirrored,
-  readHeader: (name: string) => string | null | undefined,
-): string | undefined {
+export function findHeaderMismatch(request: Mirrored, readHeader: ReadHeader): string | undefined {
   const version = readVersion(request);
   if (version !== undefined) {
-    const mismatch = compare(headerNames.protocolVersion, readHeader(headerNames.protocolVersion), version);
+    const mismatch = compareHeader(headerNames.protocolVersion, readHeader(headerNames.protocolVersion), version);
     if (mismatch !== undefined) return mismatch;
   }
-  const mismatch = compare(headerNames.method, readHeader(headerNames.method), request.method);
+  const mismatch = compareHeader(headerNames.method, readHeader(headerNames.method), request.method);
   if (mismatch !== undefined) return mismatch;
   const name = readTarget(request.method, request.params);
-  return name === undefined ? undefined : compareEncoded(headerNames.name, readHeader(headerNames.name), name);
-}
-
-function compare(header: string, value: string | null | undefined, expected: string): string | undefined {
-  if (value === null || value === undefined) return `${header} header is missing; the body says ${showValue(expected)}`;
-  if (value === expected) return undefined;
-  return `${header} header value ${showValue(value)} does not match body value ${showValue(expected)}`;
-}
-
-function compareEncoded(header: string, value: string | null | undefined, expected: string): string | undefined {
-  if (value === null || value === undefined) return compare(header, value, expected);
-  const decoded = decodeHeaderValue(value);
-  if (decoded === undefined) return `${header} header value ${showValue(value)} is not a valid header value`;
-  return compare(header, decoded, expected);
+  return name === undefined ? undefined : compareEncodedHeader(headerNames.name, readHeader(headerNames.name), name);
 }
 
 function readVersion({ params }: Mirrored): string | undefined {
