@@ -24,6 +24,10 @@ export const errorCodes = {
   ERR_MCP_UNSUPPORTED_PROTOCOL_VERSION: { rpcCode: -32022, httpStatus: 400 },
   // The specification defines no number. This one is outside of what JSON-RPC and MCP reserve.
   ERR_MCP_INSUFFICIENT_SCOPE: { rpcCode: -31403, httpStatus: 403 },
+  // What the server's own limits refuse; numbers outside of what is reserved, for the same reason.
+  ERR_MCP_BUSY: { rpcCode: -31503, httpStatus: 503 },
+  ERR_MCP_SHUTTING_DOWN: { rpcCode: -31513, httpStatus: 503 },
+  ERR_MCP_TIMED_OUT: { rpcCode: -31504, httpStatus: 200 },
   ERR_MCP_PEER: { rpcCode: -32603, httpStatus: 200 },
   ERR_MCP_INVALID_TOKEN: {},
   ERR_MCP_TOOL: {},

@@ -56,6 +56,20 @@ export const errorTexts: { readonly [Code in McpErrorCode]: ErrorText } = {
     remedy:
       "Get a token that has all scopes of `data.requiredScopes`, besides those it had, and send the request again.",
   },
+  ERR_MCP_BUSY: {
+    meaning: "The server handles as many requests as it is willing to; this one was not begun.",
+    remedy: "Send the request again a little later, after `data.retryAfterSeconds`.",
+  },
+  ERR_MCP_SHUTTING_DOWN: {
+    meaning: "The server is shutting down: the request was not begun, or was broken off.",
+    remedy:
+      "Send the request to another instance, or to this one once it is back; `data.wasBegun` tells whether it had begun.",
+  },
+  ERR_MCP_TIMED_OUT: {
+    meaning: "The request took longer than the server allows; what it had begun may have had its effect.",
+    remedy:
+      "On the server, raise `requestTimeoutMs`, or `timeoutMs` of the prompt or resource, or find out why it is slow.",
+  },
   ERR_MCP_PEER: {
     meaning: "The peer answered with an error number that this library does not know.",
     remedy: "Read `rpcCode`, `message` and `data`: they are the peer's own.",
