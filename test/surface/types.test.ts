@@ -21,6 +21,8 @@ it("@proj/types exports these names and no others", async () => {
     CancelledNotification
     CancelledNotificationParams
     CanonicalJsonError
+    type ChangeBus
+    type ChangingList
     ClientCapabilities
     type ClientCapabilitiesSchema
     ClientNotification
@@ -155,6 +157,7 @@ it("@proj/types exports these names and no others", async () => {
     notificationMethods
     NotificationParams
     NumberSchema
+    type OpenAnswer
     PaginatedRequest
     PaginatedRequestParams
     PaginatedResult
@@ -216,6 +219,7 @@ it("@proj/types exports these names and no others", async () => {
     type SamplingMessageContentBlockSchema
     type SendOptions
     ServerCapabilities
+    type ServerChange
     ServerNotification
     ServerResult
     showValue
@@ -249,6 +253,7 @@ it("@proj/types exports these names and no others", async () => {
     toProtocolError
     type Transport
     type TransportEvent
+    type Unsubscribe
     UnsupportedProtocolVersionError
     UntitledMultiSelectEnumSchema
     UntitledSingleSelectEnumSchema
