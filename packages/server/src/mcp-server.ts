@@ -1,14 +1,13 @@
-import type { Exchange, Implementation, JSONRPCResponse, MessageHandler } from "@proj/types";
+import type { Exchange, Implementation, JSONRPCResponse, MessageHandler, TransportEvent } from "@proj/types";
 import { buildService, type ChangeableService } from "./dispatch/build-service.ts";
 import { buildDiscover } from "./dispatch/discover.ts";
 import { handleMessage } from "./dispatch/handle-message.ts";
-import type { MethodRunner, ServiceSnapshot } from "./dispatch/service.ts";
+import type { ServiceSnapshot } from "./dispatch/service.ts";
 import type { McpServerOptions } from "./mcp-server-options.ts";
 import { type PipelineOptions, surroundMethod } from "./middleware/build-pipeline.ts";
-import { buildGetPrompts } from "./prompts/build-get-prompts.ts";
 import { buildPrompt, type RegisteredPrompt } from "./prompts/build-prompt.ts";
 import type { PromptConfig, PromptHandler } from "./prompts/prompt-definition.ts";
-import { buildList } from "./registry/build-list.ts";
+import { buildMethods } from "./registry/build-methods.ts";
 import { NamedRegistry } from "./registry/named-registry.ts";
 import type { Registration } from "./registry/registration.ts";
 import { buildPolicy, type RequestStatePolicy } from "./request-state/policy.ts";
@@ -24,7 +23,6 @@ import type {
 import { ResourceRegistry } from "./resources/resource-registry.ts";
 import type { NoArguments } from "./schema/no-arguments.ts";
 import type { OutputOf, StandardSchema } from "./schema/standard-schema.ts";
-import { buildCallTools } from "./tools/build-call-tools.ts";
 import { buildTool, type RegisteredTool } from "./tools/build-tool.ts";
 import type { ToolConfig, ToolHandler } from "./tools/tool-definition.ts";
 import type { VariablesOf } from "./uri-template/variables-of.ts";
@@ -73,13 +71,17 @@ export class McpServer<Context = unknown> implements MessageHandler {
    * Adds a tool. Requests under way do not see it, later ones do.
    *
    * @param name unique within the server.
-   * @throws ConfigurationError when the name is taken, empty or too long, or the schema cannot be published.
+   * @throws ConfigurationError when the name is taken, empty or too long, or a schema cannot be published.
    * @see https://modelcontextprotocol.io/specification/2026-07-28/server/tools
    */
-  registerTool<Schema extends StandardSchema = NoArguments, Used extends Resolvers = NoResolvers>(
+  registerTool<
+    Schema extends StandardSchema = NoArguments,
+    Used extends Resolvers = NoResolvers,
+    Output extends StandardSchema = never,
+  >(
     name: string,
-    config: ToolConfig<Schema> & ResolveConfig<Used, OutputOf<Schema>, Context>,
-    handler: ToolHandler<OutputOf<Schema>, Used, Context>,
+    config: ToolConfig<Schema, Output> & ResolveConfig<Used, OutputOf<Schema>, Context>,
+    handler: ToolHandler<OutputOf<Schema>, Used, Context, Output>,
   ): Registration {
     return this.#tools.add(name, () => buildTool(name, config, handler, this.#policy));
   }
@@ -146,25 +148,17 @@ export class McpServer<Context = unknown> implements MessageHandler {
     this.#service.prepareForNetwork(this.#policy);
   }
 
+  /** Passes on to `onEvent` what a transport did on its own. */
+  report(event: TransportEvent): void {
+    this.#service.emit(event);
+  }
+
   #buildSnapshot(): ServiceSnapshot {
-    const methods = new Map<string, MethodRunner>();
-    const { emit } = this.#service;
+    const sources = { tools: this.#tools, prompts: this.#prompts, resources: this.#resources };
     const pipeline = this.#options as PipelineOptions;
-    const serve = (method: string, run: MethodRunner): unknown => methods.set(method, surroundMethod(pipeline, run));
-    if (this.#tools.size > 0) {
-      const tools = this.#tools.copy();
-      const exposesErrorMessages = this.#options.exposesErrorMessages ?? false;
-      serve("tools/list", buildList("tools", tools));
-      methods.set("tools/call", buildCallTools(tools, { emit, exposesErrorMessages, pipeline }));
-    }
-    if (this.#prompts.size > 0) {
-      const prompts = this.#prompts.copy();
-      serve("prompts/list", buildList("prompts", prompts));
-      methods.set("prompts/get", buildGetPrompts(prompts, emit, pipeline));
-    }
-    for (const [method, run] of this.#resources.buildLists()) serve(method, run);
-    if (this.#resources.size > 0) methods.set("resources/read", this.#resources.buildRead(emit, pipeline));
-    serve("server/discover", buildDiscover(methods.keys(), this.#options.instructions));
+    const exposesErrorMessages = this.#options.exposesErrorMessages ?? false;
+    const methods = buildMethods(sources, { emit: this.#service.emit, pipeline, exposesErrorMessages });
+    methods.set("server/discover", surroundMethod(pipeline, buildDiscover(methods.keys(), this.#options)));
     return { info: this.info, methods };
   }
 }

@@ -1,10 +1,22 @@
-import type { Clock, RandomSource } from "@proj/types";
+import type { Clock, RandomSource, ServerCapabilities } from "@proj/types";
 import type { OnEvent } from "./events/server-event.ts";
+
+/** Settings by the name of what they belong to, as JSON. */
+export type CapabilitySettings = NonNullable<ServerCapabilities["extensions"]>;
 
 /** What both kinds of server take. */
 export interface ServerOptions {
   /** Tells a client's model how to use this server. */
   readonly instructions?: string | undefined;
+  /**
+   * Extensions that the server speaks, by identifier (`"com.example/thing"`), with their settings; `{}` where there are none. What a client speaks
+   * is in `ctx.clientCapabilities.extensions`.
+   *
+   * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning#extension-negotiation
+   */
+  readonly extensions?: CapabilitySettings | undefined;
+  /** Capabilities that are in no specification, by name, with their settings. */
+  readonly experimental?: CapabilitySettings | undefined;
   /** Hears of everything an operator may want to know. Default: failures and rejections go to `console`, see `createConsoleLogger`. */
   readonly onEvent?: OnEvent | undefined;
   /**

@@ -5,6 +5,7 @@ import {
   type JSONRPCResponse,
   type MessageHandler,
   showValue,
+  type TransportEvent,
 } from "@proj/types";
 import { buildService, type ChangeableService } from "./dispatch/build-service.ts";
 import { buildDiscover } from "./dispatch/discover.ts";
@@ -71,10 +72,15 @@ export class Server implements MessageHandler {
     if (this.#policy !== undefined) this.#service.prepareForNetwork(this.#policy);
   }
 
+  /** Passes on to `onEvent` what a transport did on its own. */
+  report(event: TransportEvent): void {
+    this.#service.emit(event);
+  }
+
   #buildSnapshot(): ServiceSnapshot {
     const methods = new Map<string, MethodRunner>();
     for (const [method, build] of this.#builders) methods.set(method, build(this.#policy));
-    methods.set("server/discover", buildDiscover(methods.keys(), this.#options.instructions));
+    methods.set("server/discover", buildDiscover(methods.keys(), this.#options));
     return { info: this.info, methods };
   }
 }
