@@ -24,6 +24,16 @@ export interface ServerOptions {
    * Default false.
    */
   readonly exposesErrorMessages?: boolean | undefined;
+  /**
+   * How many requests run at the same time. One more is not begun and gets an error at once, `ERR_MCP_BUSY`, over HTTP with the status 503.
+   * Subscriptions do not count. Default: as many as come.
+   */
+  readonly maxConcurrentRequests?: number | undefined;
+  /**
+   * How long one request may take, in milliseconds. At the limit its signal aborts and it is answered: a tool's with a text and `isError`, others
+   * with `ERR_MCP_TIMED_OUT`. The time in which a person thinks is between requests and does not count. Default: no limit.
+   */
+  readonly requestTimeoutMs?: number | undefined;
   /** Default `Date.now`. */
   readonly clock?: Clock | undefined;
   /** Default WebCrypto. */

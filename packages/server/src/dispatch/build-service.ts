@@ -1,6 +1,8 @@
 import { createConsoleLogger } from "../events/console-logger.ts";
 import { guardSubscriber } from "../events/guard-subscriber.ts";
+import { Workload } from "../operations/workload.ts";
 import type { RequestStatePolicy } from "../request-state/policy.ts";
+import { readCount } from "../schema/read-count.ts";
 import type { ServerOptions } from "../server-options.ts";
 import type { Service, ServiceSnapshot } from "./service.ts";
 
@@ -21,9 +23,12 @@ export function buildService(options: ServerOptions, buildSnapshot: () => Servic
   let snapshot: ServiceSnapshot | undefined;
   let isPrepared = false;
   const emit = guardSubscriber(options.onEvent ?? createConsoleLogger());
+  const { maxConcurrentRequests } = options;
+  if (maxConcurrentRequests !== undefined) readCount("maxConcurrentRequests", maxConcurrentRequests);
   return {
     clock: options.clock ?? Date.now,
     emit,
+    workload: new Workload({ maxConcurrentRequests, emit }),
     readSnapshot() {
       snapshot ??= buildSnapshot();
       return snapshot;

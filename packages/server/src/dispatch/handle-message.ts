@@ -9,6 +9,7 @@ import {
   toProtocolError,
 } from "@proj/types";
 import type { RequestFinished } from "../events/server-event.ts";
+import type { ServedExchange } from "../operations/served-exchange.ts";
 import { finishResult } from "./finish-result.ts";
 import { type ParsedRequest, parseMessage } from "./parse-message.ts";
 import { readMeta } from "./read-meta.ts";
@@ -30,7 +31,9 @@ export async function handleMessage(
   const startedAt = service.clock();
   const about = { requestId: parsed.id, method: parsed.method, target: readTarget(parsed.method, parsed.params) };
   service.emit({ type: "request-started", ...about });
-  const outcome = await answer(service, parsed, exchange);
+  const served = service.workload.open(parsed.method, exchange);
+  const outcome = ProtocolError.is(served) ? served : await answer(service, parsed, served);
+  if (!ProtocolError.is(served)) served.end();
   service.emit({
     type: "request-finished",
     ...about,
@@ -41,7 +44,11 @@ export async function handleMessage(
   return { jsonrpc: "2.0", id: parsed.id, result: outcome };
 }
 
-async function answer(service: Service, parsed: ParsedRequest, exchange: Exchange): Promise<Result | ProtocolError> {
+async function answer(
+  service: Service,
+  parsed: ParsedRequest,
+  exchange: ServedExchange,
+): Promise<Result | ProtocolError> {
   const snapshot = service.readSnapshot();
   const meta = readMeta(parsed);
   if (ProtocolError.is(meta)) return meta;

@@ -1,5 +1,7 @@
-import type { Clock, Exchange, Implementation, ProtocolError, RequestId, RequestMetaObject } from "@proj/types";
+import type { Clock, Implementation, ProtocolError, RequestId, RequestMetaObject } from "@proj/types";
 import type { OnEvent } from "../events/server-event.ts";
+import type { ServedExchange } from "../operations/served-exchange.ts";
+import type { Workload } from "../operations/workload.ts";
 
 /** A request of this revision whose envelope is in order: a method that the server has, and a valid `_meta`. */
 export interface ModernRequest {
@@ -7,7 +9,7 @@ export interface ModernRequest {
   readonly method: string;
   readonly params: { readonly [name: string]: unknown };
   readonly meta: RequestMetaObject;
-  readonly exchange: Exchange;
+  readonly exchange: ServedExchange;
 }
 
 /** A result as a method gives it; what every result carries is added afterwards. */
@@ -33,6 +35,8 @@ export interface ServiceSnapshot {
 export interface Service {
   readonly clock: Clock;
   readonly emit: OnEvent;
+  /** What is under way. */
+  readonly workload: Workload;
   /** The server as it is now. */
   readSnapshot(): ServiceSnapshot;
 }

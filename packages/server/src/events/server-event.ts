@@ -1,4 +1,4 @@
-import type { McpErrorCode, RequestId } from "@proj/types";
+import type { McpErrorCode, RequestId, TransportEvent } from "@proj/types";
 import type { QuestionKind } from "../ask/question.ts";
 import type { ConfigurationWarning } from "../request-state/policy.ts";
 import type { RequestStateRejectionReason } from "../request-state/rejection.ts";
@@ -120,6 +120,31 @@ export interface ConfigurationWarned {
   readonly warning: ConfigurationWarning;
 }
 
+/**
+ * A request took longer than it may and was answered without its result. Its handler goes on until it heeds the signal; what it then throws, other
+ * than the signal's reason, is told as `handler-failed`.
+ */
+export interface RequestTimedOut extends OfRequest {
+  readonly type: "request-timed-out";
+  /** The limit. */
+  readonly timeoutMs: number;
+}
+
+/** `close` was called: no more requests are taken. */
+export interface ServerClosing {
+  readonly type: "server-closing";
+  readonly requestsUnderWay: number;
+}
+
+/** The server has come to its end. */
+export interface ServerClosed {
+  readonly type: "server-closed";
+  /** How many had their signals aborted, for they did not finish within the limit. */
+  readonly requestsAborted: number;
+  /** How many of these did not heed it, and run on. */
+  readonly requestsAbandoned: number;
+}
+
 /** Everything an operator can hear of a server. */
 export type ServerEvent =
   | RequestStarted
@@ -133,7 +158,11 @@ export type ServerEvent =
   | RoundUnrecorded
   | QuestionChanged
   | SuspensionSwallowed
-  | ConfigurationWarned;
+  | ConfigurationWarned
+  | RequestTimedOut
+  | ServerClosing
+  | ServerClosed
+  | TransportEvent;
 
 /** Receives every event, synchronously. What it throws is reported on the console and disturbs no request. */
 export type OnEvent = (event: ServerEvent) => void;

@@ -41,6 +41,8 @@ export interface Exchange {
   readonly notify: (notification: JSONRPCNotification) => void;
   /** Tells the transport that the answer takes long: it keeps the connection from being taken for dead. */
   readonly keepAlive?: (() => void) | undefined;
+  /** How long the answer may still take, in milliseconds, for handlers that hold a request open. Absent where there is no limit. */
+  readonly remainingMs?: (() => number) | undefined;
   /**
    * Tells the transport that this request ends when somebody ends it, and gives how its answer is written; `undefined` where the transport has no
    * room for another such request. Absent where a transport makes no difference.
