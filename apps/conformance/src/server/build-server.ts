@@ -2,6 +2,7 @@ import { McpServer, type McpServerOptions } from "@proj/server";
 import { registerAskingTools } from "./asking-tools.ts";
 import { registerCapabilityTools } from "./capability-tools.ts";
 import { registerContentTools } from "./content-tools.ts";
+import { registerMirroringTool } from "./mirroring-tool.ts";
 import { registerNotifyingTools } from "./notifying-tools.ts";
 import { registerPrompts } from "./prompts.ts";
 import { registerRememberingTools } from "./remembering-tools.ts";
@@ -20,6 +21,7 @@ export function buildServer(options?: McpServerOptions): McpServer {
   registerRememberingTools(server);
   registerCapabilityTools(server);
   registerSchemaTool(server);
+  registerMirroringTool(server);
   registerPrompts(server);
   registerResources(server);
   return server;

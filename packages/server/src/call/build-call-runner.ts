@@ -1,15 +1,23 @@
-import { ProtocolError } from "@proj/types";
+import { type ParameterHeader, ProtocolError } from "@proj/types";
 import type { CallInput } from "../context/call-context.ts";
 import type { MethodRunner } from "../dispatch/service.ts";
 import type { OnEvent } from "../events/server-event.ts";
 import { buildPipeline, type PipelineOptions } from "../middleware/build-pipeline.ts";
 import type { RequestStatePolicy } from "../request-state/policy.ts";
 import type { Finish, HandlerOutcome } from "./call-outcome.ts";
+import { checkParameterHeaders } from "./check-parameter-headers.ts";
 import { type Call, readCall } from "./read-call.ts";
 import { runSealedCall } from "./run-sealed-call.ts";
 
+/** What the runner has to know of what is called. */
+export interface Callable {
+  readonly policy: RequestStatePolicy;
+  /** The parameters that headers mirror; absent where there are none. */
+  readonly parameterHeaders?: readonly ParameterHeader[] | undefined;
+}
+
 /** How calls of one method are run. */
-export interface CallRunnerOptions<Found extends { readonly policy: RequestStatePolicy }> {
+export interface CallRunnerOptions<Found extends Callable> {
   /** Which parameter names what is called. */
   readonly nameField: "name" | "uri";
   /** What is called by that name, or the error to answer where nothing is. */
@@ -23,9 +31,7 @@ export interface CallRunnerOptions<Found extends { readonly policy: RequestState
 }
 
 /** Builds a method that calls something by its name and may ask. */
-export function buildCallRunner<Found extends { readonly policy: RequestStatePolicy }>(
-  options: CallRunnerOptions<Found>,
-): MethodRunner {
+export function buildCallRunner<Found extends Callable>(options: CallRunnerOptions<Found>): MethodRunner {
   const { nameField, find, emit, run, settle = (_call, start) => start(), finish, pipeline } = options;
   const around = buildPipeline(pipeline, finish);
 
@@ -43,6 +49,10 @@ export function buildCallRunner<Found extends { readonly policy: RequestStatePol
     if (ProtocolError.is(call)) return call;
     const found = find(call.target);
     if (ProtocolError.is(found)) return found;
+    if (found.parameterHeaders !== undefined) {
+      const mismatch = checkParameterHeaders(found.parameterHeaders, call);
+      if (mismatch !== undefined) return mismatch;
+    }
     return finish(await runSealedCall(found.policy, emit, call, (input) => runWhole(found, call, input)));
   };
 }

@@ -23,6 +23,7 @@ export interface HttpReply {
 /** What goes with a message. */
 export interface AnswerOptions {
   readonly auth: AuthInfo | null;
+  readonly readHeader: (name: string) => string | null | undefined;
   /** Aborts when the caller goes away. */
   readonly signal: AbortSignal;
   readonly onError: (error: unknown) => void;
@@ -37,7 +38,7 @@ export interface AnswerOptions {
 export async function answerMessage(
   handler: MessageHandler,
   message: unknown,
-  { auth, signal, onError }: AnswerOptions,
+  { auth, readHeader, signal, onError }: AnswerOptions,
   reply: HttpReply,
 ): Promise<void> {
   let isStreaming = false;
@@ -61,7 +62,7 @@ export async function answerMessage(
 
   const { era, protocolVersion } = readEra(message);
   // Named one by one: a spread at this place costs as much as the whole of the core.
-  const exchange: Exchange = { era, protocolVersion, auth, signal, notify, keepAlive };
+  const exchange: Exchange = { era, protocolVersion, auth, signal, notify, keepAlive, readHeader };
   const answer = await answerAsText(handler, message, exchange, onError);
   isAnswered = true;
   endWaking?.();

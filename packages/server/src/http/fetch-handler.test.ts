@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createFetchHandler } from "./fetch-handler.ts";
+import { parameterScenarios } from "./parameter-scenarios.fixture.ts";
 import { type HttpScenario, httpScenarios, scenarioOptions } from "./scenario.fixture.ts";
 import { buildScenarioServer } from "./scenario-server.fixture.ts";
 
@@ -21,7 +22,7 @@ function toRequest(
 describe("the fetch handler", () => {
   const handler = createFetchHandler(buildScenarioServer(), scenarioOptions);
 
-  it.each(httpScenarios)("answers $name with $status", async (scenario) => {
+  it.each([...httpScenarios, ...parameterScenarios])("answers $name with $status", async (scenario) => {
     const response = await handler(toRequest(scenario));
     const body = (await response.json()) as {
       id?: unknown;

@@ -47,10 +47,12 @@ export function createFetchHandler(server: MessageHandler, options: FetchHandler
     const auth = await readAuth(request);
     const { reply, response, signal, fail } = createFetchReply(request.signal);
     const { onError } = policy;
-    answerMessage(server, parsed.message, { auth, signal, onError }, reply).catch((error: unknown) => {
-      onError(error);
-      fail();
-    });
+    answerMessage(server, parsed.message, { auth, readHeader: head.readHeader, signal, onError }, reply).catch(
+      (error: unknown) => {
+        onError(error);
+        fail();
+      },
+    );
     return response;
   }
 

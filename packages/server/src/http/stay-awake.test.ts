@@ -20,7 +20,12 @@ function answerAfter(milliseconds: number, signal: AbortSignal = new AbortContro
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
     return complete;
   };
-  const done = answerMessage({ handle }, { id: 1 }, { auth: null, signal, onError: () => {} }, reply);
+  const done = answerMessage(
+    { handle },
+    { id: 1 },
+    { auth: null, readHeader: () => null, signal, onError: () => {} },
+    reply,
+  );
   return { written, done };
 }
 

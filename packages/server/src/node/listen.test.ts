@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parameterScenarios } from "../http/parameter-scenarios.fixture.ts";
 import { httpScenarios, scenarioOptions } from "../http/scenario.fixture.ts";
 import { buildScenarioServer } from "../http/scenario-server.fixture.ts";
 import { type Listening, listen } from "./listen.ts";
@@ -15,7 +16,7 @@ describe("a server that listens", () => {
 
   afterAll(() => listening.close());
 
-  it.each(httpScenarios)(
+  it.each([...httpScenarios, ...parameterScenarios])(
     "answers $name with $status",
     async ({ method = "POST", body, headers = {}, status, error, id }) => {
       const all: Record<string, string> = { "content-type": "application/json" };

@@ -42,7 +42,12 @@ export function createNodeHandler(server: MessageHandler, options: NodeHandlerOp
     if (parsed.failure !== undefined) return sendJson(response, parsed.failure);
     const auth = await readAuth(request);
     const { onError } = policy;
-    return answerMessage(server, parsed.message, { auth, signal, onError }, createNodeReply(response));
+    return answerMessage(
+      server,
+      parsed.message,
+      { auth, readHeader: head.readHeader, signal, onError },
+      createNodeReply(response),
+    );
   }
 
   return (request, response) => {

@@ -44,13 +44,15 @@ describe("a schema", () => {
     });
   });
 
-  it("is refused where it is no schema, no object, or has headers to compare", () => {
+  it("is refused where it is no schema, no object, or mirrors what no header can carry", () => {
     const server = buildServer();
     const register = (inputSchema: unknown) => () =>
       server.registerTool("a", { inputSchema: inputSchema as StandardSchema }, () => "ran");
     expect(register({ type: "object" })).toThrow('The schema of tool "a" (no Standard Schema) gives no JSON Schema');
     expect(register(z.union([z.object({}), z.string()]))).toThrow("must describe an object");
     expect(register(z.object({ date: z.date() }))).toThrow('The schema of tool "a" cannot be written as JSON Schema.');
-    expect(register(z.object({ region: z.string().meta({ "x-mcp-header": "Region" }) }))).toThrow("has x-mcp-header");
+    expect(register(z.object({ rate: z.number().meta({ "x-mcp-header": "Rate" }) }))).toThrow(
+      'The schema of tool "a" cannot be published: x-mcp-header at "#/properties/rate" must be on a parameter whose type is string, integer or boolean; got "number".',
+    );
   });
 });

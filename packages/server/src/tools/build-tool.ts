@@ -1,4 +1,4 @@
-import { ConfigurationError, showValue, type Tool } from "@proj/types";
+import { ConfigurationError, type ParameterHeader, readParameterHeaders, showValue, type Tool } from "@proj/types";
 import type { Registered } from "../call/run-handler.ts";
 import { pickDefined } from "../registry/pick-defined.ts";
 import { narrowPolicy, type RequestStatePolicy } from "../request-state/policy.ts";
@@ -12,12 +12,14 @@ import type { ToolConfig } from "./tool-definition.ts";
 /** A tool with everything computed that can be computed before it is called. */
 export interface RegisteredTool extends Registered {
   readonly definition: Tool;
+  /** The parameters that headers mirror; absent where there are none. */
+  readonly parameterHeaders: readonly ParameterHeader[] | undefined;
 }
 
 /**
  * Prepares a tool.
  *
- * @throws ConfigurationError when the schema cannot be published, or has `x-mcp-header`, a limit is out of range, or two resolvers have the same key.
+ * @throws ConfigurationError when the schema cannot be published, an `x-mcp-header` in it breaks a rule, a limit is out of range, or two resolvers have the same key.
  */
 export function buildTool<Schema extends StandardSchema>(
   name: string,
@@ -28,10 +30,7 @@ export function buildTool<Schema extends StandardSchema>(
   const owner = `tool ${showValue(name)}`;
   const schema: StandardSchema = config.inputSchema ?? noArguments;
   const inputSchema = toJsonSchema(owner, schema);
-  // Whoever publishes it must also hold the headers against the arguments, which nothing here does.
-  if (JSON.stringify(inputSchema).includes('"x-mcp-header"')) {
-    throw new ConfigurationError(`The schema of ${owner} has x-mcp-header, which this server does not support.`);
-  }
+  const parameterHeaders = readMirrored(owner, inputSchema);
   const definition: Tool = {
     name,
     ...pickDefined(config, "title", "description"),
@@ -44,5 +43,14 @@ export function buildTool<Schema extends StandardSchema>(
     handler,
     policy: narrowPolicy(policy, owner, config.requestState),
     resolvers: buildResolvers(owner, config.resolve),
+    parameterHeaders,
   };
+}
+
+function readMirrored(owner: string, inputSchema: Tool["inputSchema"]): readonly ParameterHeader[] | undefined {
+  const read = readParameterHeaders(inputSchema);
+  if (read.problem !== undefined) {
+    throw new ConfigurationError(`The schema of ${owner} cannot be published: ${read.problem}.`);
+  }
+  return read.headers.length === 0 ? undefined : read.headers;
 }
