@@ -1,5 +1,6 @@
 import { createConsoleLogger } from "../events/console-logger.ts";
 import { guardSubscriber } from "../events/guard-subscriber.ts";
+import { readTimeout } from "../operations/read-timeout.ts";
 import { Workload } from "../operations/workload.ts";
 import type { RequestStatePolicy } from "../request-state/policy.ts";
 import { readCount } from "../schema/read-count.ts";
@@ -10,6 +11,10 @@ import type { Service, ServiceSnapshot } from "./service.ts";
 export interface ChangeableService extends Service {
   /** Something was registered: requests from now on see it, those under way do not. */
   readonly change: () => void;
+  /** Whether a request has seen yet what is registered. */
+  readonly wasSeen: () => boolean;
+  /** How long one request may take, in milliseconds; `undefined`: as long as it does. */
+  readonly requestTimeoutMs: number | undefined;
   /** Tells, once, of what in the policy serves one process only. */
   readonly prepareForNetwork: (policy: RequestStatePolicy) => void;
 }
@@ -22,20 +27,24 @@ export interface ChangeableService extends Service {
 export function buildService(options: ServerOptions, buildSnapshot: () => ServiceSnapshot): ChangeableService {
   let snapshot: ServiceSnapshot | undefined;
   let isPrepared = false;
+  let isSeen = false;
   const emit = guardSubscriber(options.onEvent ?? createConsoleLogger());
   const { maxConcurrentRequests } = options;
   if (maxConcurrentRequests !== undefined) readCount("maxConcurrentRequests", maxConcurrentRequests);
   return {
     clock: options.clock ?? Date.now,
     emit,
+    requestTimeoutMs: readTimeout("requestTimeoutMs", options.requestTimeoutMs),
     workload: new Workload({ maxConcurrentRequests, emit }),
     readSnapshot() {
+      isSeen = true;
       snapshot ??= buildSnapshot();
       return snapshot;
     },
     change() {
       snapshot = undefined;
     },
+    wasSeen: () => isSeen,
     prepareForNetwork({ warnings }) {
       if (!isPrepared) for (const warning of warnings) emit({ type: "configuration-warned", warning });
       isPrepared = true;

@@ -74,8 +74,9 @@ async function run(
 }
 
 /** An error that tells the peer nothing has its cause told to the operator. */
-function report(service: Service, { id, method, params }: ModernRequest, error: ProtocolError): ProtocolError {
-  if (error.code === "ERR_MCP_INTERNAL" && error.cause !== undefined) {
+function report(service: Service, request: ModernRequest, error: ProtocolError): ProtocolError {
+  const { id, method, params, exchange } = request;
+  if (error.code === "ERR_MCP_INTERNAL" && error.cause !== undefined && !exchange.isAbortReason(error.cause)) {
     service.emit({
       type: "handler-failed",
       requestId: id,

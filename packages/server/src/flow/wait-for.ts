@@ -42,7 +42,7 @@ export function waitFor(
       if (recorded !== undefined) return recorded.value;
       takeAccepted(key, await settleQuestion(run, key, wait.question));
       const dependencies = new Set(run.used.keys());
-      const value = await hold(run, exchange, { check: wait.check, holdMs, pollMs });
+      const value = await hold(run, exchange, { check: wait.check, holdMs: fitHold(exchange, holdMs), pollMs });
       // The client comes again without having been asked anything: the person is on the page already.
       if (value === undefined) throw run.suspend();
       return recordValue(run, key, value, dependencies);
@@ -81,6 +81,12 @@ async function hold(
   } finally {
     over.abort();
   }
+}
+
+/** A round that held its request up to a limit of the server would be answered as too late: a tenth of what is left, at most, stays for its end. */
+function fitHold(exchange: Exchange, holdMs: number): number {
+  const leftMs = exchange.remainingMs?.() ?? Number.POSITIVE_INFINITY;
+  return Math.min(holdMs, leftMs - Math.min(leftMs / 10, 1000));
 }
 
 function readMs(name: string, seconds: number): number {

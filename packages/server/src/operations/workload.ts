@@ -1,5 +1,6 @@
 import { type Exchange, ProtocolError } from "@proj/types";
 import type { OnEvent } from "../events/server-event.ts";
+import { MAX_DELAY_MS } from "./read-timeout.ts";
 import { type ExchangeKeeper, ServedExchange } from "./served-exchange.ts";
 
 /** How a server ends. */
@@ -15,14 +16,17 @@ export interface WorkloadOptions {
   readonly emit: OnEvent;
 }
 
+/** How long requests under way may take to finish where nothing else is said. */
+export const CLOSE_TIMEOUT_MS = 5000;
+
 /** When a caller may try again, in seconds: load passes, and so does a restart. */
 const RETRY_AFTER_SECONDS = 1;
 
 /** How long requests whose signals have aborted may take to say so, in milliseconds, before they are left to themselves. */
 const ABANDON_AFTER_MS = 500;
 
-/** Stays open by its nature, has limits of its own, and does not count as work. */
-const STREAMING_METHOD = "subscriptions/listen";
+/** The method whose requests stay open by their nature: they have limits of their own, and do not count as work. */
+export const STREAMING_METHOD = "subscriptions/listen";
 
 /** The requests that a server has under way: how many it takes, and how they end. */
 export class Workload implements ExchangeKeeper {
@@ -96,7 +100,7 @@ export class Workload implements ExchangeKeeper {
   #waitUntilIdle(timeoutMs: number): Promise<void> {
     if (this.#open === 0) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, timeoutMs);
+      const timer = setTimeout(resolve, Math.min(timeoutMs, MAX_DELAY_MS));
       this.#tellIdle = () => {
         clearTimeout(timer);
         resolve();

@@ -33,8 +33,8 @@ export async function settleToolCall<Outcome extends HandlerOutcome>(
   } catch (thrown) {
     if (ProtocolError.is(thrown) && !thrown.isRemote) return thrown;
     const isMeantForModel = ToolError.is(thrown);
-    if (!isMeantForModel || thrown.cause !== undefined) {
-      const { id, method } = call.request;
+    const { id, method, exchange } = call.request;
+    if ((!isMeantForModel || thrown.cause !== undefined) && !exchange.isAbortReason(thrown)) {
       const error = isMeantForModel ? thrown.cause : thrown;
       options.emit({ type: "handler-failed", requestId: id, method, target: call.target, error });
     }
