@@ -1,4 +1,5 @@
 import { type ParameterHeader, ProtocolError } from "@proj/types";
+import { refuseScopes } from "../auth/refuse-scopes.ts";
 import type { CallInput } from "../context/call-context.ts";
 import type { MethodRunner } from "../dispatch/service.ts";
 import type { OnEvent } from "../events/server-event.ts";
@@ -12,6 +13,8 @@ import { runSealedCall } from "./run-sealed-call.ts";
 /** What the runner has to know of what is called. */
 export interface Callable {
   readonly policy: RequestStatePolicy;
+  /** What the caller's token must have; absent where that is nothing. */
+  readonly scopes?: readonly string[] | undefined;
   /** The parameters that headers mirror; absent where there are none. */
   readonly parameterHeaders?: readonly ParameterHeader[] | undefined;
 }
@@ -49,6 +52,10 @@ export function buildCallRunner<Found extends Callable>(options: CallRunnerOptio
     if (ProtocolError.is(call)) return call;
     const found = find(call.target);
     if (ProtocolError.is(found)) return found;
+    if (found.scopes !== undefined) {
+      const refused = refuseScopes(found.scopes, request, call.target, emit);
+      if (refused !== undefined) return refused;
+    }
     if (found.parameterHeaders !== undefined) {
       const mismatch = checkParameterHeaders(found.parameterHeaders, call);
       if (mismatch !== undefined) return mismatch;

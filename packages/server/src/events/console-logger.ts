@@ -1,4 +1,6 @@
 import { readErrorMessage, showValue } from "@proj/types";
+import { describeUnauthorized } from "./describe-unauthorized.ts";
+import { createRateLimit } from "./rate-limit.ts";
 import type {
   ConfigurationWarned,
   OfRequest,
@@ -14,9 +16,6 @@ export interface LogSink {
   warn(line: string): void;
   error(line: string): void;
 }
-
-const WINDOW_MS = 60_000;
-const MAX_PER_WINDOW = 10;
 
 /** What an operator should do about a rejection, for the reasons where that is not plain. */
 const hints: { readonly [Reason in RequestStateRejected["reason"]]?: string } = {
@@ -39,37 +38,42 @@ const warnings: { readonly [Warning in ConfigurationWarned["warning"]]: string }
 const warned = new WeakMap<LogSink, Set<string>>();
 
 /**
- * The default subscriber of a server's events: writes failures of handlers and of the single-use store, rejected `requestState` and warnings
- * of the configuration, one line each, and nothing else. Rejections are attacker-controlled, so at most ten a minute are written; a warning is
- * written once for each sink.
+ * The default subscriber of a server's events: writes failures of handlers and of the single-use store, rejected `requestState`, requests
+ * that were not let in and warnings of the configuration, one line each, and nothing else. Rejections are attacker-controlled, so at most ten
+ * a minute of each kind are written, and none of those that belong to every sign-in; a warning is written once for each sink.
  *
  * @param sink default `console`.
  * @param clock default `Date.now`.
  */
 export function createConsoleLogger(sink: LogSink = console, clock: () => number = Date.now): OnEvent {
-  let windowStart = Number.NEGATIVE_INFINITY;
-  let count = 0;
-
-  function isTooMany(): boolean {
-    const now = clock();
-    if (now - windowStart >= WINDOW_MS) {
-      windowStart = now;
-      count = 0;
-    }
-    count++;
-    if (count === MAX_PER_WINDOW + 1)
-      sink.warn("mcp: more requestState rejections follow; they are not written until a minute is over");
-    return count > MAX_PER_WINDOW;
-  }
+  const isTooMany = createRateLimit(clock, () => {
+    sink.warn("mcp: more requestState rejections follow; they are not written until a minute is over");
+  });
+  const isTooManyUnauthorized = createRateLimit(clock, () => {
+    sink.warn("mcp: more requests are not let in; they are not written until a minute is over");
+  });
 
   return (event) => {
-    if (event.type === "handler-failed")
-      sink.error(`mcp: ${describeRequest(event)} failed: ${describeError(event.error)}`);
-    if (event.type === "round-unrecorded") sink.error(`mcp: ${describeUnrecorded(event)}`);
-    if (event.type === "question-changed") sink.warn(`mcp: ${describeChange(event)}`);
-    if (event.type === "suspension-swallowed") sink.warn(`mcp: ${describeSwallowed(event)}`);
-    if (event.type === "request-state-rejected" && !isTooMany()) sink.warn(`mcp: ${describeRejection(event)}`);
-    if (event.type === "configuration-warned" && isNews(sink, event)) sink.warn(`mcp: ${warnings[event.warning]}.`);
+    switch (event.type) {
+      case "handler-failed":
+        return sink.error(`mcp: ${describeRequest(event)} failed: ${describeError(event.error)}`);
+      case "round-unrecorded":
+        return sink.error(`mcp: ${describeUnrecorded(event)}`);
+      case "question-changed":
+        return sink.warn(`mcp: ${describeChange(event)}`);
+      case "suspension-swallowed":
+        return sink.warn(`mcp: ${describeSwallowed(event)}`);
+      case "request-state-rejected":
+        return isTooMany() ? undefined : sink.warn(`mcp: ${describeRejection(event)}`);
+      case "request-unauthorized": {
+        const line = describeUnauthorized(event);
+        return line === undefined || isTooManyUnauthorized() ? undefined : sink.warn(`mcp: ${line}`);
+      }
+      case "configuration-warned":
+        return isNews(sink, event) ? sink.warn(`mcp: ${warnings[event.warning]}.`) : undefined;
+      default:
+        return undefined;
+    }
   };
 }
 

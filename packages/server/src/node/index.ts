@@ -6,3 +6,4 @@
 
 export { type Listening, type ListenOptions, listen } from "./listen.ts";
 export { createNodeHandler, type NodeHandler, type NodeHandlerOptions } from "./node-handler.ts";
+export { createNodeResourceMetadataHandler } from "./resource-metadata-handler.ts";

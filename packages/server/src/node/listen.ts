@@ -43,7 +43,8 @@ export async function listen(server: MessageHandler, options: ListenOptions = {}
   const address = await startListening(httpServer, port, host);
   const handler = createNodeHandler(server, { ...httpOptions, isLoopback: isLoopbackAddress(address.address) });
   httpServer.on("request", (request, response) => {
-    if (request.url?.split("?", 1)[0] === path) return handler(request, response);
+    const requested = request.url?.split("?", 1)[0];
+    if (requested === path || requested === httpOptions.auth?.metadataPath) return handler(request, response);
     return sendJson(response, refuseRequest(404, `Nothing is served at this path; the endpoint is ${path}`));
   });
   let closing: Promise<void> | undefined;

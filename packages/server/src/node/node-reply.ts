@@ -2,10 +2,12 @@ import type { ServerResponse } from "node:http";
 import type { HttpReply } from "../http/answer-message.ts";
 import type { HttpFailure } from "../http/http-failure.ts";
 
+const noHeaders = {};
+
 /** Answers over `node:http`. */
 export function createNodeReply(response: ServerResponse): HttpReply {
   return {
-    sendJson: (status, body) => sendJson(response, { status, headers: {}, body }),
+    sendJson: (status, body, headers = noHeaders) => sendJson(response, { status, headers, body }),
     sendAccepted() {
       response.writeHead(202).end();
     },

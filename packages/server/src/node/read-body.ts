@@ -15,6 +15,8 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Ui
       ),
     );
   }
+  // It is told nowhere any more: whoever waits for the body now would wait for ever.
+  if (request.destroyed) return Promise.reject(new DOMException("the caller has gone", "AbortError"));
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;

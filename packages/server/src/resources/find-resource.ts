@@ -8,6 +8,7 @@ import type { RegisteredResource, RegisteredResourceTemplate } from "./build-res
 export interface FoundResource {
   readonly resource: RegisteredResource;
   readonly policy: RequestStatePolicy;
+  readonly scopes: readonly string[] | undefined;
   /** The variables of a template; of a resource, its URI. */
   readonly args: UriVariables;
 }
@@ -24,10 +25,10 @@ export function findResource(
 ): (uri: string) => FoundResource | ResourceNotFoundError {
   return (uri) => {
     const resource = resources.get(uri);
-    if (resource !== undefined) return { resource, policy: resource.policy, args: { uri } };
+    if (resource !== undefined) return { resource, policy: resource.policy, scopes: resource.scopes, args: { uri } };
     for (const family of templates) {
       const args = matchUriTemplate(family.template, uri);
-      if (args !== undefined) return { resource: family, policy: family.policy, args };
+      if (args !== undefined) return { resource: family, policy: family.policy, scopes: family.scopes, args };
     }
     return new ResourceNotFoundError(uri);
   };

@@ -1,0 +1,21 @@
+import type { ModernRequest } from "../dispatch/service.ts";
+import { InsufficientScopeError } from "../errors/insufficient-scope-error.ts";
+import type { OnEvent } from "../events/server-event.ts";
+import { hasScopes } from "./has-scopes.ts";
+
+/**
+ * Refuses a request whose caller lacks scopes that its target needs, or that no transport has verified.
+ *
+ * @param required what the target was registered with.
+ */
+export function refuseScopes(
+  required: readonly string[],
+  { id, method, exchange: { auth } }: ModernRequest,
+  target: string,
+  emit: OnEvent,
+): InsufficientScopeError | undefined {
+  if (auth !== null && hasScopes(auth.scopes, required)) return undefined;
+  const reason = auth === null ? "not-verified" : "insufficient-scope";
+  emit({ type: "request-unauthorized", reason, requestId: id, method, target, requiredScopes: required });
+  return new InsufficientScopeError(required);
+}
