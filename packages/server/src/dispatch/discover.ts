@@ -1,5 +1,6 @@
 import type { ServerCapabilities } from "@proj/types";
 import type { ServerOptions } from "../server-options.ts";
+import type { CacheHints } from "./read-cache-hints.ts";
 import { supportedVersions } from "./read-meta.ts";
 import type { MethodRunner } from "./service.ts";
 
@@ -19,8 +20,10 @@ const capabilityOf: ReadonlyMap<string, "tools" | "prompts" | "resources" | "com
 export function buildDiscover(
   methods: Iterable<string>,
   { instructions, extensions, experimental }: ServerOptions,
+  hints: CacheHints,
 ): MethodRunner {
   const capabilities: ServerCapabilities = {};
+  let isListenedTo = false;
   if (extensions !== undefined) capabilities.extensions = extensions;
   if (experimental !== undefined) capabilities.experimental = experimental;
   for (const method of methods) {
@@ -28,7 +31,16 @@ export function buildDiscover(
     capabilities.logging = {};
     const name = capabilityOf.get(method);
     if (name !== undefined) capabilities[name] = {};
+    if (method === "subscriptions/listen") isListenedTo = true;
   }
-  const result = { supportedVersions, capabilities, ...(instructions === undefined ? {} : { instructions }) };
+  if (isListenedTo) advertiseChanges(capabilities);
+  const told = { supportedVersions, capabilities, ...hints };
+  const result = Object.freeze(instructions === undefined ? told : { ...told, instructions });
   return () => result;
+}
+
+function advertiseChanges(capabilities: ServerCapabilities): void {
+  if (capabilities.tools !== undefined) capabilities.tools = { listChanged: true };
+  if (capabilities.prompts !== undefined) capabilities.prompts = { listChanged: true };
+  if (capabilities.resources !== undefined) capabilities.resources = { listChanged: true, subscribe: true };
 }

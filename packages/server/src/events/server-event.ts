@@ -1,7 +1,8 @@
-import type { McpErrorCode, RequestId, TransportEvent } from "@proj/types";
+import type { ChangingList, McpErrorCode, RequestId, TransportEvent } from "@proj/types";
 import type { QuestionKind } from "../ask/question.ts";
 import type { ConfigurationWarning } from "../request-state/policy.ts";
 import type { RequestStateRejectionReason } from "../request-state/rejection.ts";
+import type { SubscriptionEnd } from "../subscriptions/subscription.ts";
 
 /** The request that an event belongs to. Names come from the peer: escape them before they reach a terminal or a page. */
 export interface OfRequest {
@@ -145,6 +146,42 @@ export interface ServerClosed {
   readonly requestsAbandoned: number;
 }
 
+/** What a subscription is told of. */
+interface OfSubscription extends OfRequest {
+  /** The lists whose changes are told. */
+  readonly lists: readonly ChangingList[];
+  /** How many resources it hears of. */
+  readonly resources: number;
+  /** How many subscriptions the server has open after this. */
+  readonly open: number;
+}
+
+/** A subscription was acknowledged. */
+export interface SubscriptionOpened extends OfSubscription {
+  readonly type: "subscription-opened";
+}
+
+/** A subscription came to its end. */
+export interface SubscriptionClosed extends OfSubscription {
+  readonly type: "subscription-closed";
+  readonly reason: SubscriptionEnd;
+  /** Notifications that were sent, without the acknowledgment. */
+  readonly sent: number;
+  /** Changes that were told together with others of the same kind, because the client had not read those yet. */
+  readonly coalesced: number;
+  readonly durationMs: number;
+}
+
+/**
+ * The change bus threw. What could not be published was told to the subscriptions of this server alone; a subscription for which it could not be
+ * listened to was refused.
+ */
+export interface ChangeBusFailed {
+  readonly type: "change-bus-failed";
+  readonly operation: "publish" | "subscribe" | "unsubscribe";
+  readonly error: unknown;
+}
+
 /** Everything an operator can hear of a server. */
 export type ServerEvent =
   | RequestStarted
@@ -162,6 +199,9 @@ export type ServerEvent =
   | RequestTimedOut
   | ServerClosing
   | ServerClosed
+  | SubscriptionOpened
+  | SubscriptionClosed
+  | ChangeBusFailed
   | TransportEvent;
 
 /** Receives every event, synchronously. What it throws is reported on the console and disturbs no request. */

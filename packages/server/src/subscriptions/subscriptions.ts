@@ -1,0 +1,102 @@
+import { type ChangingList, type Clock, metaKeys, ProtocolError, type ServerChange } from "@proj/types";
+import type { ModernRequest, UnfinishedResult } from "../dispatch/service.ts";
+import type { OnEvent } from "../events/server-event.ts";
+import { readCount } from "../schema/read-count.ts";
+import { BusLink } from "./bus-link.ts";
+import { expireWith } from "./expire-with.ts";
+import { memoryChangeBus } from "./memory-change-bus.ts";
+import { Subscription, type SubscriptionEnd } from "./subscription.ts";
+import type { ChangeFilter } from "./subscription-filter.ts";
+import type { SubscriptionOptions } from "./subscription-options.ts";
+
+const DEFAULT_MAX_SUBSCRIPTIONS = 1_000;
+
+/** What the subscriptions of a server need of it. */
+export interface SubscriptionSurroundings {
+  readonly emit: OnEvent;
+  readonly clock: Clock;
+}
+
+/** The open subscriptions of one server, and its changes. */
+export class Subscriptions {
+  readonly #open = new Set<Subscription>();
+  readonly #maxOpen: number;
+  readonly #link: BusLink;
+  readonly #emit: OnEvent;
+  readonly #clock: Clock;
+
+  /** @throws ConfigurationError when an option is wrong. */
+  constructor(options: SubscriptionOptions, { emit, clock }: SubscriptionSurroundings) {
+    const { changeBus = memoryChangeBus(), maxSubscriptions = DEFAULT_MAX_SUBSCRIPTIONS } = options;
+    this.#maxOpen = readCount("maxSubscriptions", maxSubscriptions);
+    this.#link = new BusLink(changeBus, (change) => this.#deliver(change), emit);
+    this.#emit = emit;
+    this.#clock = clock;
+  }
+
+  /** Tells whoever listens, here and at the other end of the bus, that a list has changed. Never throws. */
+  announceList(list: ChangingList): void {
+    this.#link.announce({ kind: "list", list });
+  }
+
+  /** The same of what is read at a URI. */
+  announceResource(uri: string): void {
+    this.#link.announce({ kind: "resource", uri });
+  }
+
+  /**
+   * Keeps a subscription open until it ends.
+   *
+   * @param filter what is acknowledged and told, no more and no less.
+   * @returns the response, for whoever can still be answered.
+   */
+  async serve(request: ModernRequest, filter: ChangeFilter): Promise<UnfinishedResult | ProtocolError> {
+    const { id, exchange } = request;
+    if (this.#open.size >= this.#maxOpen) return refuse("this server");
+    const answer = exchange.stayOpen?.();
+    if (answer === undefined && exchange.stayOpen !== undefined) return refuse("this connection");
+    const subscription = new Subscription(id, filter, exchange, answer);
+    this.#open.add(subscription);
+    try {
+      await this.#link.hold();
+      await this.#run(request, subscription);
+      return { _meta: { [metaKeys.subscriptionId]: id } };
+    } catch {
+      // Only the bus fails here, and the operator has heard of that.
+      subscription.end("server-closed");
+      return new ProtocolError("ERR_MCP_INTERNAL", "Internal error");
+    } finally {
+      this.#open.delete(subscription);
+      this.#link.release();
+    }
+  }
+
+  /** Ends all that are open, each with a response. Those that are opened later are served as ever. */
+  endAll(): void {
+    for (const subscription of this.#open) subscription.end("server-closed");
+  }
+
+  async #run({ method, exchange }: ModernRequest, subscription: Subscription): Promise<void> {
+    const { id, filter } = subscription;
+    const startedAt = this.#clock();
+    const about = { requestId: id, method, lists: [...filter.lists], resources: filter.uris.size };
+    subscription.start();
+    this.#emit({ type: "subscription-opened", ...about, open: this.#open.size });
+    const callOff = expireWith(exchange.auth, this.#clock, () => subscription.end("token-expired"));
+    const reason: SubscriptionEnd = await subscription.ended;
+    callOff();
+    const { sent, coalesced } = subscription;
+    const durationMs = this.#clock() - startedAt;
+    // It is counted out before anybody hears of its end.
+    this.#open.delete(subscription);
+    this.#emit({ type: "subscription-closed", ...about, reason, sent, coalesced, durationMs, open: this.#open.size });
+  }
+
+  #deliver(change: ServerChange): void {
+    for (const subscription of this.#open) subscription.hear(change);
+  }
+}
+
+function refuse(whose: string): ProtocolError {
+  return new ProtocolError("ERR_MCP_BUSY", `Busy: ${whose} has as many open subscriptions as it allows`);
+}
