@@ -1,6 +1,8 @@
 import { type ProtocolError, showValue } from "@proj/types";
-import { buildCallContext } from "../context/build-call-context.ts";
+import { AskingContext } from "../context/asking-context.ts";
 import type { CallInput } from "../context/call-context.ts";
+import { buildInLineVerbs, type InLineVerbs } from "../context/in-line-verbs.ts";
+import { createProgressReporter } from "../context/report-progress.ts";
 import { refuseResult } from "../dispatch/refuse-result.ts";
 import type { UnfinishedResult } from "../dispatch/service.ts";
 import { QuestionFailedError } from "../errors/question-failed-error.ts";
@@ -16,6 +18,7 @@ import { type RegisteredResolvers, runResolvers } from "../resolve/run-resolvers
 import { copyJson } from "../schema/copy-json.ts";
 import type { StandardSchema } from "../schema/standard-schema.ts";
 import { validateArguments } from "../schema/validate-arguments.ts";
+import { isThenable } from "../timing/is-thenable.ts";
 import type { HandlerOutcome } from "./call-outcome.ts";
 import { Failure } from "./failure.ts";
 import { isAsking } from "./is-asking.ts";
@@ -30,11 +33,18 @@ export interface Registered {
   readonly argumentsNoun?: "variables" | undefined;
   /** The server's, with the limits that were set for this one. */
   readonly policy: RequestStatePolicy;
+  /** What the caller's token must have. */
+  readonly scopes?: readonly string[] | undefined;
   /** What runs before the handler. */
   readonly resolvers?: RegisteredResolvers | undefined;
   /** Its types were checked where it was registered. */
   readonly handler: (args: never, ctx: never) => unknown;
 }
+
+/** Makes a result of what a handler returned, or tells with what error to answer instead; `undefined` when it is none at all. */
+export type ToResult = (reply: unknown) => MadeResult | PromiseLike<MadeResult>;
+
+type MadeResult = UnfinishedResult | ProtocolError | undefined;
 
 /** What one handler runs with. */
 export interface HandlerRun {
@@ -51,12 +61,9 @@ export interface HandlerRun {
 /**
  * Validates the arguments of a call, runs the resolvers and the handler, and sees what they asked.
  *
- * @param toResult makes a result of what the handler returned; `undefined` when that is none.
+ * @param toResult makes a result of what the handler returned.
  */
-export async function runHandler(
-  handlerRun: HandlerRun,
-  toResult: (reply: unknown) => UnfinishedResult | undefined,
-): Promise<HandlerOutcome> {
+export async function runHandler(handlerRun: HandlerRun, toResult: ToResult): Promise<HandlerOutcome> {
   const { registered, call } = handlerRun;
   const args = copyJson(call.rawArguments);
   const validated = await validateArguments(registered.schema, args, registered.argumentsNoun);
@@ -68,7 +75,9 @@ export async function runHandler(
     );
     if (isMixture(handlerRun, run, reply)) return refuseMixture(registered.definition.name);
     if (reply instanceof Suspended || isAsking(reply)) return reply;
-    return toResult(reply) ?? refuseResult(describeReply(registered.definition.name, reply));
+    const result = toResult(reply);
+    const settled = isThenable(result) ? await result : result;
+    return settled ?? refuseResult(describeReply(registered.definition.name, reply));
   } catch (thrown) {
     if (QuestionFailedError.is(thrown)) return new Failure(thrown.message);
     throw thrown;
@@ -77,12 +86,15 @@ export async function runHandler(
 
 async function callHandler(handlerRun: HandlerRun, run: FlowRun, args: unknown): Promise<unknown> {
   const { registered, call, input, context, extras } = handlerRun;
-  const common = buildCallContext(call.request, { input, context, run, onStepRan: emitStep(handlerRun, run) });
-  const ctx = extras === undefined ? common : { ...common, ...extras };
+  const { request } = call;
+  const parts = { input, context, reportProgress: createProgressReporter(request), extras };
+  const verbs = buildInLineVerbs(run, request.exchange, emitStep(handlerRun, run));
+  const ctx = new AskingContext(request, parts, verbs);
   const { resolvers, handler } = registered;
   if (resolvers === undefined) return handler(args as never, ctx as never);
-  const resolved = await runResolvers(run, resolvers, args, ctx);
-  return handler(args as never, { ...ctx, resolved } as never);
+  const asking = { verbs, buildContext: (guarded: InLineVerbs) => new AskingContext(request, parts, guarded) };
+  const resolved = await runResolvers(run, resolvers, args, asking);
+  return handler(args as never, Object.assign(ctx, { resolved }) as never);
 }
 
 function openRun(handlerRun: HandlerRun): FlowRun {

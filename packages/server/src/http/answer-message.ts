@@ -1,18 +1,21 @@
 import {
   type AuthInfo,
-  type Exchange,
   encodeServerSentEvent,
   type JSONRPCNotification,
   type MessageHandler,
   readHttpStatus,
 } from "@proj/types";
+import type { BearerAuth } from "../auth/bearer-auth.ts";
 import { answerAsText, notificationAsText } from "../dispatch/answer-as-text.ts";
-import { readEra } from "../dispatch/read-era.ts";
+import type { Caller } from "../dispatch/caller.ts";
+import { MessageExchange } from "../dispatch/message-exchange.ts";
+import { buildScopeChallenge } from "./scope-challenge.ts";
 import { stayAwake } from "./stay-awake.ts";
 
 /** How an adapter answers: once with JSON, or with a stream that it opens at the first event. */
 export interface HttpReply {
-  sendJson(status: number, body: string): void;
+  /** @param headers to send besides those that every such answer has. */
+  sendJson(status: number, body: string, headers?: { readonly [name: string]: string }): void;
   /** 202, without a body. */
   sendAccepted(): void;
   /** Starts the stream with the first event, and writes the later ones. */
@@ -23,9 +26,10 @@ export interface HttpReply {
 /** What goes with a message. */
 export interface AnswerOptions {
   readonly auth: AuthInfo | null;
+  /** What protects the server, for the challenge that goes with a token that lacks scopes. */
+  readonly protection?: BearerAuth | undefined;
   readonly readHeader: (name: string) => string | null | undefined;
-  /** Aborts when the caller goes away. */
-  readonly signal: AbortSignal;
+  readonly caller: Caller;
   readonly onError: (error: unknown) => void;
 }
 
@@ -38,7 +42,7 @@ export interface AnswerOptions {
 export async function answerMessage(
   handler: MessageHandler,
   message: unknown,
-  { auth, readHeader, signal, onError }: AnswerOptions,
+  { auth, protection, caller, readHeader, onError }: AnswerOptions,
   reply: HttpReply,
 ): Promise<void> {
   let isStreaming = false;
@@ -46,7 +50,7 @@ export async function answerMessage(
   let endWaking: (() => void) | undefined;
 
   function writeEvent(event: string): void {
-    if (isAnswered || signal.aborted) return;
+    if (isAnswered || caller.isGone) return;
     isStreaming = true;
     reply.writeEvent(event);
   }
@@ -60,15 +64,17 @@ export async function answerMessage(
     endWaking ??= stayAwake(writeEvent);
   }
 
-  const { era, protocolVersion } = readEra(message);
-  // Named one by one: a spread at this place costs as much as the whole of the core.
-  const exchange: Exchange = { era, protocolVersion, auth, signal, notify, keepAlive, readHeader };
+  const exchange = new MessageExchange(message, { auth, caller, notify, keepAlive, readHeader });
   const answer = await answerAsText(handler, message, exchange, onError);
   isAnswered = true;
   endWaking?.();
-  if (signal.aborted) return;
+  if (caller.isGone) return;
   if (answer === undefined) return reply.sendAccepted();
-  if (!isStreaming) return reply.sendJson(readHttpStatus(answer.response), answer.text);
+  if (!isStreaming) {
+    const status = readHttpStatus(answer.response);
+    if (status !== 403) return reply.sendJson(status, answer.text);
+    return reply.sendJson(status, answer.text, buildScopeChallenge(answer.response, protection));
+  }
   reply.writeEvent(encodeServerSentEvent(answer.text));
   reply.endStream();
 }

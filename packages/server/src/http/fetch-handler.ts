@@ -1,21 +1,19 @@
-import type { AuthInfo, MessageHandler } from "@proj/types";
+import type { MessageHandler } from "@proj/types";
+import type { Credentials } from "../auth/read-bearer-token.ts";
 import { answerMessage } from "./answer-message.ts";
+import { anybody, buildAuthorizeRequest, type CallerOptions } from "./authorize-request.ts";
 import { checkHead, type RequestHead, refuseBodySize } from "./check-head.ts";
 import { answerNobody, createFetchReply } from "./fetch-reply.ts";
 import { type HttpFailure, refuseRequest } from "./http-failure.ts";
 import { buildHttpPolicy, type HttpOptions, type HttpPolicy } from "./http-options.ts";
 import { parseBody } from "./parse-body.ts";
+import { toMetadataResponse } from "./resource-metadata-handler.ts";
 
 /** Answers one HTTP request. Never rejects. */
 export type FetchHandler = (request: Request) => Promise<Response>;
 
 /** How the handler is reached, and who calls. */
-export interface FetchHandlerOptions extends HttpOptions {
-  /**
-   * Names the caller, where something in front of this handler has verified a token. What it throws is answered 500. Default: nobody.
-   */
-  readonly readAuth?: ((request: Request) => AuthInfo | null | Promise<AuthInfo | null>) | undefined;
-}
+export interface FetchHandlerOptions extends HttpOptions, CallerOptions<Request> {}
 
 /**
  * Serves over the `fetch` family of types: Hono, Bun, Deno, Workers, and whatever else hands over a `Request`. Mount it at the path of the
@@ -28,7 +26,8 @@ export interface FetchHandlerOptions extends HttpOptions {
  */
 export function createFetchHandler(server: MessageHandler, options: FetchHandlerOptions = {}): FetchHandler {
   const policy = buildHttpPolicy(options, false);
-  const { readAuth = () => null } = options;
+  const { auth: protection } = options;
+  const authorize = buildAuthorizeRequest(server, options, readCredentials, policy.onError);
   server.prepareForNetwork?.();
 
   async function answer(request: Request): Promise<Response> {
@@ -38,33 +37,46 @@ export function createFetchHandler(server: MessageHandler, options: FetchHandler
     };
     const refused = checkHead(head, policy);
     if (refused !== undefined) return toResponse(refused);
+    const authorized = authorize === undefined ? anybody : await authorize(request);
+    if (authorized.failure !== undefined) return toResponse(authorized.failure);
     const body = await readBody(request, policy);
     if (request.signal.aborted) return answerNobody();
     if (body === "cut off") return toResponse(refuseRequest(400, "The body could not be read to its end"));
     if (body === "too large") return toResponse(refuseBodySize(policy));
     const parsed = parseBody(head, body);
     if (parsed.failure !== undefined) return toResponse(parsed.failure);
-    const auth = await readAuth(request);
-    const { reply, response, signal, fail } = createFetchReply(request.signal);
+    const { auth } = authorized;
+    const { reply, response, caller, fail } = createFetchReply(request.signal);
     const { onError } = policy;
-    answerMessage(server, parsed.message, { auth, readHeader: head.readHeader, signal, onError }, reply).catch(
-      (error: unknown) => {
-        onError(error);
-        fail();
-      },
-    );
+    answerMessage(
+      server,
+      parsed.message,
+      { auth, protection, readHeader: head.readHeader, caller, onError },
+      reply,
+    ).catch((error: unknown) => {
+      onError(error);
+      fail();
+    });
     return response;
   }
 
-  return (request) =>
-    answer(request).catch((error: unknown) => {
+  return (request) => {
+    if (protection !== undefined && new URL(request.url).pathname === protection.metadataPath)
+      return Promise.resolve(toMetadataResponse(protection, request));
+    return answer(request).catch((error: unknown) => {
       policy.onError(error);
       return new Response(null, { status: 500 });
     });
+  };
 }
 
 function toResponse({ status, headers, body }: HttpFailure): Response {
   return new Response(body, { status, headers: { "content-type": "application/json", ...headers } });
+}
+
+function readCredentials({ headers, url }: Request): Credentials {
+  const start = url.indexOf("?");
+  return { authorization: headers.get("authorization"), query: start === -1 ? "" : url.slice(start + 1) };
 }
 
 /** Reads the body, at most as much as is allowed. */

@@ -1,3 +1,4 @@
+import { Caller } from "../dispatch/caller.ts";
 import type { HttpReply } from "./answer-message.ts";
 
 /** A reply together with the response it will become. */
@@ -5,8 +6,8 @@ export interface FetchReply {
   readonly reply: HttpReply;
   /** Resolves as soon as it is known what kind of answer it is. */
   readonly response: Promise<Response>;
-  /** Aborts when the caller goes away, before or in the middle of the answer. */
-  readonly signal: AbortSignal;
+  /** Leaves before or in the middle of the answer. */
+  readonly caller: Caller;
   /** Ends the answer where nothing better can be said: 500 where nothing was sent, else a broken stream. */
   readonly fail: () => void;
 }
@@ -23,7 +24,7 @@ export function answerNobody(): Response {
 
 /** @param requestSignal the platform's own signal that the caller has gone. */
 export function createFetchReply(requestSignal: AbortSignal): FetchReply {
-  const gone = new AbortController();
+  const caller = new Caller();
   const encoder = new TextEncoder();
   let stream: Controller | undefined;
   let resolve: (response: Response) => void = () => {};
@@ -32,7 +33,7 @@ export function createFetchReply(requestSignal: AbortSignal): FetchReply {
   });
 
   function leave(): void {
-    gone.abort(requestSignal.reason);
+    caller.leave(requestSignal.reason);
     resolve(answerNobody());
     breakStream(stream, requestSignal.reason);
   }
@@ -41,10 +42,11 @@ export function createFetchReply(requestSignal: AbortSignal): FetchReply {
   else requestSignal.addEventListener("abort", leave, { once: true });
 
   const reply: HttpReply = {
-    sendJson: (status, body) => resolve(new Response(body, { status, headers: json })),
+    sendJson: (status, body, headers) =>
+      resolve(new Response(body, { status, headers: headers === undefined ? json : { ...json, ...headers } })),
     sendAccepted: () => resolve(new Response(null, { status: 202 })),
     writeEvent(event) {
-      stream ??= openStream(resolve, gone);
+      stream ??= openStream(resolve, caller);
       stream.enqueue(encoder.encode(event));
     },
     endStream: () => stream?.close(),
@@ -55,17 +57,17 @@ export function createFetchReply(requestSignal: AbortSignal): FetchReply {
     breakStream(stream, new DOMException("the answer cannot be completed", "OperationError"));
   }
 
-  return { reply, response, signal: gone.signal, fail };
+  return { reply, response, caller, fail };
 }
 
-function openStream(resolve: (response: Response) => void, gone: AbortController): Controller {
+function openStream(resolve: (response: Response) => void, caller: Caller): Controller {
   let controller: Controller | undefined;
   const body = new ReadableStream<Uint8Array>({
     start(opened) {
       controller = opened;
     },
     cancel(reason) {
-      gone.abort(reason);
+      caller.leave(reason);
     },
   });
   resolve(new Response(body, { status: 200, headers: eventStream }));

@@ -1,12 +1,13 @@
 import type { MessageHandler } from "@proj/types";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Caller } from "../dispatch/caller.ts";
 import { answerMessage, type HttpReply } from "./answer-message.ts";
 
 const complete = { jsonrpc: "2.0", id: 1, result: { resultType: "complete" } } as const;
 const comment = ": the answer takes a while\n\n";
 
 /** A handler that says it takes long, and then takes as long as it was told. */
-function answerAfter(milliseconds: number, signal: AbortSignal = new AbortController().signal) {
+function answerAfter(milliseconds: number, caller: Caller = new Caller()) {
   const written: string[] = [];
   const reply: HttpReply = {
     sendJson: (status, body) => void written.push(`${status} ${body}`),
@@ -23,7 +24,7 @@ function answerAfter(milliseconds: number, signal: AbortSignal = new AbortContro
   const done = answerMessage(
     { handle },
     { id: 1 },
-    { auth: null, readHeader: () => null, signal, onError: () => {} },
+    { auth: null, readHeader: () => null, caller, onError: () => {} },
     reply,
   );
   return { written, done };
@@ -49,10 +50,10 @@ describe("an answer that takes long", () => {
   });
 
   it("is not written to after its caller has gone", async () => {
-    const gone = new AbortController();
-    const { written, done } = answerAfter(40_000, gone.signal);
+    const caller = new Caller();
+    const { written, done } = answerAfter(40_000, caller);
     await vi.advanceTimersByTimeAsync(10_000);
-    gone.abort();
+    caller.leave();
     await vi.advanceTimersByTimeAsync(30_000);
     await done;
     expect(written).toEqual([]);

@@ -1,11 +1,18 @@
-import { describeWireIssues, type MethodEntry, methods, ProtocolError } from "@proj/types";
+import {
+  describeWireIssues,
+  type MethodFacts,
+  type MethodSchemas,
+  methodFacts,
+  methods,
+  ProtocolError,
+} from "@proj/types";
 import type { CallHandler, CallOutcome } from "../call/call-outcome.ts";
 import { toProtocolOutcome } from "../call/failure.ts";
 import { type Call, readCall } from "../call/read-call.ts";
 import { runOpenCall } from "../call/run-open-call.ts";
 import { runSealedCall } from "../call/run-sealed-call.ts";
-import { buildRequestContext } from "../context/build-call-context.ts";
 import type { CallInput, RequestContext } from "../context/call-context.ts";
+import { HandlerContext } from "../context/handler-context.ts";
 import type { MethodRunner, ModernRequest, UnfinishedResult } from "../dispatch/service.ts";
 import type { RequestStatePolicy } from "../request-state/policy.ts";
 import { copyJson } from "../schema/copy-json.ts";
@@ -27,9 +34,9 @@ export function buildMethodRunner<Method extends HandledMethod>(
   handler: RequestHandler<Method>,
   options: RunnerOptions,
 ): MethodRunner {
-  const entry: MethodEntry = methods[method];
-  if (entry.nameField === undefined) return (request) => runPlain(entry, handler, request);
-  const nameField = entry.nameField;
+  const entry: MethodSchemas = methods[method];
+  const { nameField }: MethodFacts = methodFacts[method];
+  if (nameField === undefined) return (request) => runPlain(entry, handler, request);
   // A handler may change what it is given, and a token is bound to the arguments as they came.
   const copy = options.policy === undefined ? (args: Call["rawArguments"]) => args : copyJson;
   const invoke = (call: Call, input: CallInput): Promise<CallOutcome> =>
@@ -50,18 +57,17 @@ function runCall({ policy, emit }: RunnerOptions, call: Call, run: CallHandler<C
 }
 
 async function runPlain(
-  entry: MethodEntry,
+  entry: MethodSchemas,
   handler: AnyHandler,
   request: ModernRequest,
 ): Promise<UnfinishedResult | ProtocolError> {
   const params = parseParams(entry, request.params);
   if (ProtocolError.is(params)) return params;
-  const context = buildRequestContext(request);
-  return (await handler(params as never, context)) as UnfinishedResult;
+  return (await handler(params as never, new HandlerContext(request))) as UnfinishedResult;
 }
 
 async function invokeHandler(
-  entry: MethodEntry,
+  entry: MethodSchemas,
   handler: AnyHandler,
   call: Call,
   input: CallInput & { readonly args: Call["rawArguments"] },
@@ -74,10 +80,10 @@ async function invokeHandler(
     ...(input.state === undefined ? {} : { requestState: input.state }),
   });
   if (ProtocolError.is(params)) return params;
-  return (await handler(params as never, buildRequestContext(call.request))) as CallOutcome;
+  return (await handler(params as never, new HandlerContext(call.request))) as CallOutcome;
 }
 
-function parseParams(entry: MethodEntry, params: unknown): unknown {
+function parseParams(entry: MethodSchemas, params: unknown): unknown {
   const parsed = entry.params.safeParse(params);
   if (parsed.success) return parsed.data;
   return new ProtocolError(

@@ -1,7 +1,6 @@
 import { type InputResponse, type ProtocolError, readTarget } from "@proj/types";
 import type { Finish, HandlerOutcome } from "../call/call-outcome.ts";
-import { buildRequestContext } from "../context/build-call-context.ts";
-import type { RequestContext } from "../context/call-context.ts";
+import { HandlerContext } from "../context/handler-context.ts";
 import type { MethodRunner, ModernRequest, UnfinishedResult } from "../dispatch/service.ts";
 import type { BuildContext, Middleware, MiddlewareContext, MiddlewareRequest } from "./middleware.ts";
 import { runMiddleware } from "./run-middleware.ts";
@@ -35,10 +34,10 @@ const noInput: VerifiedInput = { state: undefined, responses: {} };
 export function buildPipeline({ context, middleware = [] }: PipelineOptions, finish: Finish): RunAround | undefined {
   if (context === undefined && middleware.length === 0) return undefined;
   return async (request, input, run) => {
-    const common = buildRequestContext(request);
-    const built = await context?.(common);
+    const told = new HandlerContext(request);
+    const built = await context?.(told);
     if (middleware.length === 0) return run(built);
-    const ctx = toMiddlewareContext(common, built, input);
+    const ctx = new PipelineContext(request, told, built, input);
     return runMiddleware({ middleware, request: toMiddlewareRequest(request), ctx, finish }, () => run(built));
   };
 }
@@ -56,10 +55,16 @@ function toMiddlewareRequest({ method, params }: ModernRequest): MiddlewareReque
   return { method, target: readTarget(method, params), params: rest };
 }
 
-function toMiddlewareContext(
-  common: RequestContext,
-  context: unknown,
-  { state, responses }: VerifiedInput,
-): MiddlewareContext {
-  return { ...common, context, requestState: state, inputResponses: responses };
+/** What middleware is told; progress that it reports and progress that the author's `context` reported are one. */
+class PipelineContext extends HandlerContext implements MiddlewareContext {
+  readonly context: unknown;
+  readonly requestState: MiddlewareContext["requestState"];
+  readonly inputResponses: MiddlewareContext["inputResponses"];
+
+  constructor(request: ModernRequest, told: HandlerContext, context: unknown, { state, responses }: VerifiedInput) {
+    super(request, told.reportProgress);
+    this.context = context;
+    this.requestState = state;
+    this.inputResponses = responses;
+  }
 }

@@ -1,23 +1,23 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AuthInfo, MessageHandler } from "@proj/types";
+import type { MessageHandler } from "@proj/types";
+import { Caller } from "../dispatch/caller.ts";
 import { answerMessage } from "../http/answer-message.ts";
+import { anybody, buildAuthorizeRequest, type CallerOptions } from "../http/authorize-request.ts";
 import { checkHead, type RequestHead, refuseBodySize } from "../http/check-head.ts";
 import { buildHttpPolicy, type HttpOptions } from "../http/http-options.ts";
 import { parseBody } from "../http/parse-body.ts";
 import { createNodeReply, sendJson } from "./node-reply.ts";
 import { readBody } from "./read-body.ts";
+import { readCredentials } from "./read-credentials.ts";
+import { sendMetadata } from "./resource-metadata-handler.ts";
 
 /** Answers one request of `node:http`, or of a framework that hands over its objects. */
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** How the handler is reached, and who calls. */
-export interface NodeHandlerOptions extends HttpOptions {
+export interface NodeHandlerOptions extends HttpOptions, CallerOptions<IncomingMessage> {
   /** Whether only this machine can reach the server; then `Host` must name it. Default false: the handler cannot know. */
   readonly isLoopback?: boolean | undefined;
-  /**
-   * Names the caller, where something in front of this handler has verified a token. What it throws is answered 500. Default: nobody.
-   */
-  readonly readAuth?: ((request: IncomingMessage) => AuthInfo | null | Promise<AuthInfo | null>) | undefined;
 }
 
 /**
@@ -29,36 +29,41 @@ export interface NodeHandlerOptions extends HttpOptions {
  */
 export function createNodeHandler(server: MessageHandler, options: NodeHandlerOptions = {}): NodeHandler {
   const policy = buildHttpPolicy(options, options.isLoopback ?? false);
-  const { readAuth = () => null } = options;
+  const { auth: protection } = options;
+  const authorize = buildAuthorizeRequest(server, options, readCredentials, policy.onError);
   server.prepareForNetwork?.();
 
-  async function answer(request: IncomingMessage, response: ServerResponse, signal: AbortSignal): Promise<void> {
+  async function answer(request: IncomingMessage, response: ServerResponse, caller: Caller): Promise<void> {
+    if (protection !== undefined && request.url?.split("?", 1)[0] === protection.metadataPath)
+      return sendMetadata(protection, request, response);
     const head = toHead(request);
     const refused = checkHead(head, policy);
     if (refused !== undefined) return sendJson(response, refused);
+    const authorized = authorize === undefined ? anybody : await authorize(request);
+    if (authorized.failure !== undefined) return sendJson(response, authorized.failure);
     const body = await readBody(request, policy.maxBodyBytes);
     if (body === undefined) return sendJson(response, refuseBodySize(policy));
     const parsed = parseBody(head, body);
     if (parsed.failure !== undefined) return sendJson(response, parsed.failure);
-    const auth = await readAuth(request);
+    const { auth } = authorized;
     const { onError } = policy;
     return answerMessage(
       server,
       parsed.message,
-      { auth, readHeader: head.readHeader, signal, onError },
+      { auth, protection, readHeader: head.readHeader, caller, onError },
       createNodeReply(response),
     );
   }
 
   return (request, response) => {
-    const gone = new AbortController();
+    const caller = new Caller();
     response.on("close", () => {
-      if (!response.writableFinished) gone.abort();
+      if (!response.writableFinished) caller.leave();
     });
     // A peer that resets the connection is not an error of the server.
-    response.on("error", () => gone.abort());
-    answer(request, response, gone.signal).catch((error: unknown) => {
-      if (gone.signal.aborted || request.socket.destroyed) return response.destroy();
+    response.on("error", () => caller.leave());
+    answer(request, response, caller).catch((error: unknown) => {
+      if (caller.isGone || request.socket.destroyed) return response.destroy();
       policy.onError(error);
       return response.headersSent ? response.destroy() : response.writeHead(500).end();
     });

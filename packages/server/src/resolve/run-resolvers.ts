@@ -1,13 +1,14 @@
 import { isOutcomeQuestion } from "../ask/outcome-question.ts";
 import { isAskable } from "../ask/question.ts";
 import type { CallContext } from "../context/call-context.ts";
+import type { InLineVerbs } from "../context/in-line-verbs.ts";
 import { QuestionFailedError } from "../errors/question-failed-error.ts";
 import { SuspensionError } from "../errors/suspension-error.ts";
 import { takeAccepted } from "../flow/ask-in-line.ts";
 import type { FlowRun } from "../flow/flow-run.ts";
 import { type SettledQuestion, settleQuestion } from "../flow/settle-question.ts";
 import { readNode } from "./check-resolvers.ts";
-import { guardContext } from "./guard-context.ts";
+import { guardVerbs } from "./guard-verbs.ts";
 import type { AnyResolver, Resolvers } from "./resolver.ts";
 
 /** Resolvers as they are registered. */
@@ -15,6 +16,14 @@ export interface RegisteredResolvers {
   readonly resolve: Resolvers;
   /** All that may run, dependencies included. */
   readonly nodes: ReadonlySet<AnyResolver>;
+}
+
+/** How resolvers of one call may ask. */
+export interface ResolverAsking {
+  /** The call's own. */
+  readonly verbs: InLineVerbs;
+  /** Builds the context of one resolver, which has verbs of its own. */
+  readonly buildContext: (verbs: InLineVerbs) => CallContext;
 }
 
 /** What a resolver gives before it is decided what a no means: a value that it computed counts as accepted. */
@@ -29,7 +38,7 @@ export async function runResolvers(
   run: FlowRun,
   { resolve, nodes }: RegisteredResolvers,
   args: unknown,
-  ctx: CallContext,
+  { verbs, buildContext }: ResolverAsking,
 ): Promise<{ readonly [name: string]: unknown }> {
   const started = new Map<AnyResolver, Promise<Resolved>>();
 
@@ -51,10 +60,10 @@ export async function runResolvers(
 
   /** @throws SuspensionError also where the resolver caught it, for whatever it gives then it gives without the answer. */
   async function computeReply(node: AnyResolver, dependencies: object): Promise<unknown> {
-    const guarded = guardContext(run, ctx);
+    const guarded = guardVerbs(run, verbs);
     let thrown: unknown;
     try {
-      const reply = await node.compute(args as never, dependencies as never, guarded.ctx as never);
+      const reply = await node.compute(args as never, dependencies as never, buildContext(guarded.verbs) as never);
       if (!guarded.isWaiting()) return reply;
     } catch (error) {
       if (!guarded.isWaiting() || SuspensionError.is(error) || QuestionFailedError.is(error)) throw error;

@@ -127,7 +127,7 @@ export class Connection implements ServedStream {
     const { id } = input;
     if (id !== undefined && this.#queue.has(id)) return this.#refuse(refuseDuplicate(id));
     const { auth, onError } = this.#options;
-    return { id, run: (signal) => answerInput(this.#server, input, { auth, signal, onError }, this.#output) };
+    return { id, run: (caller) => answerInput(this.#server, input, { auth, caller, onError }, this.#output) };
   }
 
   #refuse(answer: string): Omit<Task, "weight"> {

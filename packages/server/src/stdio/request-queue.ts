@@ -1,4 +1,5 @@
 import { type RequestId, showValue } from "@proj/types";
+import { Caller } from "../dispatch/caller.ts";
 
 /** Something to do for the peer. */
 export interface Task {
@@ -6,8 +7,8 @@ export interface Task {
   readonly id: RequestId | undefined;
   /** What it weighs while it waits, in bytes or so. */
   readonly weight: number;
-  /** Never rejects. Nothing may be sent for it once the signal has aborted. */
-  readonly run: (signal: AbortSignal) => Promise<void>;
+  /** Never rejects. Nothing may be sent for it once its caller has gone. */
+  readonly run: (caller: Caller) => Promise<void>;
 }
 
 /** When tasks start, and who hears of it. */
@@ -21,7 +22,7 @@ export interface QueueOptions {
 }
 
 interface Entry extends Task {
-  readonly abort: AbortController;
+  readonly caller: Caller;
 }
 
 /**
@@ -55,7 +56,7 @@ export class RequestQueue {
 
   /** Takes a task whose id no other one has. It waits until `startWaiting` is called. */
   add(task: Task): void {
-    const entry = { ...task, abort: new AbortController() };
+    const entry = { ...task, caller: new Caller() };
     if (task.id !== undefined) this.#byId.set(task.id, entry);
     this.#waiting.add(entry);
     this.#waitingWeight += task.weight;
@@ -66,7 +67,7 @@ export class RequestQueue {
     const entry = this.#byId.get(id);
     if (entry === undefined) return;
     this.#byId.delete(id);
-    entry.abort.abort(toAbortReason("The client cancelled the request", reason));
+    entry.caller.leave(toAbortReason("The client cancelled the request", reason));
     this.#leaveWaiting(entry);
   }
 
@@ -74,7 +75,7 @@ export class RequestQueue {
   cancelAll(problem: string): void {
     for (const entry of this.#waiting) this.#leaveWaiting(entry);
     this.#byId.clear();
-    for (const { abort } of this.#running) abort.abort(toAbortReason(problem));
+    for (const { caller } of this.#running) caller.leave(toAbortReason(problem));
   }
 
   /** Starts what may start. */
@@ -89,7 +90,7 @@ export class RequestQueue {
 
   #run(entry: Entry): void {
     this.#running.add(entry);
-    void entry.run(entry.abort.signal).finally(() => {
+    void entry.run(entry.caller).finally(() => {
       this.#running.delete(entry);
       if (entry.id !== undefined && this.#byId.get(entry.id) === entry) this.#byId.delete(entry.id);
       this.startWaiting();

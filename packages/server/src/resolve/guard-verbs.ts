@@ -1,19 +1,19 @@
-import type { CallContext } from "../context/call-context.ts";
+import type { InLineVerbs } from "../context/in-line-verbs.ts";
 import { SuspensionError } from "../errors/suspension-error.ts";
 import type { FlowRun } from "../flow/flow-run.ts";
 
-/** A resolver's own view of its call. */
-export interface GuardedContext {
-  readonly ctx: CallContext;
+/** What one resolver may do in its call. */
+export interface GuardedVerbs {
+  readonly verbs: InLineVerbs;
   /** Whether something that the resolver itself asked must wait for the client, also where the resolver did not wait for it. */
   readonly isWaiting: () => boolean;
 }
 
 /**
- * Gives one resolver a context that starts nothing more in this round once something that it asked must wait: whatever it would do then it
+ * Gives one resolver verbs that start nothing more in this round once something that it asked must wait: whatever it would do then it
  * would do without the answer. Other resolvers do not hang on that answer, and go on.
  */
-export function guardContext(run: FlowRun, ctx: CallContext): GuardedContext {
+export function guardVerbs(run: FlowRun, own: InLineVerbs): GuardedVerbs {
   let isWaiting = false;
   let hasAsked = false;
 
@@ -37,12 +37,11 @@ export function guardContext(run: FlowRun, ctx: CallContext): GuardedContext {
   }
 
   return {
-    ctx: {
-      ...ctx,
-      ask: (key, question) => guard([key], () => ctx.ask(key, question)),
-      askAll: (questions) => guard(Object.keys(questions), () => ctx.askAll(questions)),
-      once: (key, step) => guard([key], () => ctx.once(key, step)),
-      waitFor: (key, page, check, options) => guard([key], () => ctx.waitFor(key, page, check, options)),
+    verbs: {
+      ask: (key, question) => guard([key], () => own.ask(key, question)),
+      askAll: (questions) => guard(Object.keys(questions), () => own.askAll(questions)),
+      once: (key, step) => guard([key], () => own.once(key, step)),
+      waitFor: (key, page, check, options) => guard([key], () => own.waitFor(key, page, check, options)),
     },
     isWaiting: () => isWaiting || hasAsked,
   };
