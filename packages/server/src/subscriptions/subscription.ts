@@ -48,9 +48,13 @@ export class Subscription {
     answer?.onWritable(() => this.#flush());
   }
 
-  /** Acknowledges it: nothing is sent before. */
-  start(): void {
-    if (this.#exchange.signal.aborted) return;
+  /**
+   * Acknowledges it: nothing is sent before.
+   *
+   * @returns whether there still was somebody to hear of it.
+   */
+  start(): boolean {
+    if (this.#exchange.signal.aborted) return false;
     this.#isStarted = true;
     this.#exchange.notify({
       jsonrpc: "2.0",
@@ -58,6 +62,7 @@ export class Subscription {
       params: { _meta: { [metaKeys.subscriptionId]: this.id }, notifications: toWireFilter(this.filter) },
     });
     this.#flushLater();
+    return true;
   }
 
   /** Takes a change; what the filter does not name is passed over. */

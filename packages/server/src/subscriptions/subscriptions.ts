@@ -5,7 +5,7 @@ import { readCount } from "../schema/read-count.ts";
 import { BusLink } from "./bus-link.ts";
 import { expireWith } from "./expire-with.ts";
 import { memoryChangeBus } from "./memory-change-bus.ts";
-import { Subscription, type SubscriptionEnd } from "./subscription.ts";
+import { Subscription } from "./subscription.ts";
 import type { ChangeFilter } from "./subscription-filter.ts";
 import type { SubscriptionOptions } from "./subscription-options.ts";
 
@@ -19,11 +19,13 @@ export interface SubscriptionSurroundings {
 
 /** The open subscriptions of one server, and its changes. */
 export class Subscriptions {
+  /** Those that wait for the bus included. */
   readonly #open = new Set<Subscription>();
   readonly #maxOpen: number;
   readonly #link: BusLink;
   readonly #emit: OnEvent;
   readonly #clock: Clock;
+  #acknowledged = 0;
 
   /** @throws ConfigurationError when an option is wrong. */
   constructor(options: SubscriptionOptions, { emit, clock }: SubscriptionSurroundings) {
@@ -77,19 +79,18 @@ export class Subscriptions {
   }
 
   async #run({ method, exchange }: ModernRequest, subscription: Subscription): Promise<void> {
+    if (!subscription.start()) return;
     const { id, filter } = subscription;
     const startedAt = this.#clock();
     const about = { requestId: id, method, lists: [...filter.lists], resources: filter.uris.size };
-    subscription.start();
-    this.#emit({ type: "subscription-opened", ...about, open: this.#open.size });
+    this.#emit({ type: "subscription-opened", ...about, open: ++this.#acknowledged });
     const callOff = expireWith(exchange.auth, this.#clock, () => subscription.end("token-expired"));
-    const reason: SubscriptionEnd = await subscription.ended;
+    const reason = await subscription.ended;
     callOff();
     const { sent, coalesced } = subscription;
     const durationMs = this.#clock() - startedAt;
-    // It is counted out before anybody hears of its end.
-    this.#open.delete(subscription);
-    this.#emit({ type: "subscription-closed", ...about, reason, sent, coalesced, durationMs, open: this.#open.size });
+    const open = --this.#acknowledged;
+    this.#emit({ type: "subscription-closed", ...about, reason, sent, coalesced, durationMs, open });
   }
 
   #deliver(change: ServerChange): void {
