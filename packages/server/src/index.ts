@@ -31,12 +31,15 @@ export {
   type RequestId,
   type RequestMetaObject,
   type RequestStateCodec,
+  type RequestUnauthorized,
+  type RequestUnauthorizedReason,
   type Resource,
   type ResourceTemplate,
   type SingleUseClaim,
   type SingleUseStore,
   type SingleUseVerdict,
   type Tool,
+  type TransportEvent,
 } from "@proj/types";
 export { MAX_KEY_LENGTH } from "./ask/check-key.ts";
 export { elicit, elicitUrl } from "./ask/elicit.ts";
@@ -58,7 +61,18 @@ export type {
 } from "./ask/question.ts";
 export type { Answer } from "./ask/read-answer.ts";
 export { sample } from "./ask/sample.ts";
+export { type BearerAuth, bearerAuth } from "./auth/bearer-auth.ts";
+export type { BearerAuthOptions, VerifyToken } from "./auth/bearer-auth-options.ts";
+export type { ImpliedScopes } from "./auth/implied-scopes.ts";
+export type { RequiredScopes } from "./auth/required-scopes.ts";
+export type { ResourceMetadata } from "./auth/resource-metadata.ts";
+export type { Completer, CompletionContext, Completions } from "./completion/completion-definition.ts";
 export type { CallContext, LogOptions, ProgressReport, RequestContext } from "./context/call-context.ts";
+export type { MethodContext } from "./context/method-context.ts";
+export type { MethodConfig, MethodHandler, MethodReply } from "./custom-methods/method-definition.ts";
+export type { CacheHint, CacheHintOptions, DiscoverHints } from "./dispatch/cache-hint-options.ts";
+export { InsufficientScopeError } from "./errors/insufficient-scope-error.ts";
+export { InvalidTokenError } from "./errors/invalid-token-error.ts";
 export { QuestionFailedError, type QuestionFailure } from "./errors/question-failed-error.ts";
 export { ResourceNotFoundError } from "./errors/resource-not-found-error.ts";
 export { SuspensionError } from "./errors/suspension-error.ts";
@@ -82,8 +96,10 @@ export type {
 } from "./events/server-event.ts";
 export type { OnceStep } from "./flow/record-once.ts";
 export type { WaitCheck, WaitOptions } from "./flow/wait-for.ts";
+export type { CallerOptions } from "./http/authorize-request.ts";
 export { createFetchHandler, type FetchHandler, type FetchHandlerOptions } from "./http/fetch-handler.ts";
 export type { HttpOptions } from "./http/http-options.ts";
+export { createResourceMetadataHandler } from "./http/resource-metadata-handler.ts";
 export type { HandledMethod, HandlerReply, RequestHandler, UnstampedResult } from "./low-level/request-handler.ts";
 export { McpServer } from "./mcp-server.ts";
 export type { McpServerOptions } from "./mcp-server-options.ts";
@@ -118,14 +134,26 @@ export type {
   ResourceTemplateConfig,
   ResourceTemplateHandler,
 } from "./resources/resource-definition.ts";
+export { jsonSchema } from "./schema/json-schema.ts";
+export type { JsonSchemaValue } from "./schema/json-schema-value.ts";
 export type { NoArguments } from "./schema/no-arguments.ts";
-export type { InputOf, OutputOf, StandardSchema, ValidationIssue, ValidationResult } from "./schema/standard-schema.ts";
+export type { JsonSchemaObject, SchemaForm, SchemaPair } from "./schema/schema-form.ts";
+export type {
+  InputOf,
+  JsonSchemaConverter,
+  OutputOf,
+  StandardSchema,
+  ValidationIssue,
+  ValidationResult,
+} from "./schema/standard-schema.ts";
 export { Server, sealRequestState } from "./server.ts";
-export type { ServerOptions } from "./server-options.ts";
+export type { CapabilitySettings, ServerOptions } from "./server-options.ts";
 export { type MemorySingleUseStoreOptions, memorySingleUseStore } from "./single-use/memory-store.ts";
 export type { SingleUseOptions } from "./single-use/single-use-options.ts";
 export { text } from "./tools/text.ts";
 export type {
+  FailedToolResult,
+  StructuredToolResult,
   ToolConfig,
   ToolHandler,
   ToolReply,

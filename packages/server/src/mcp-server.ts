@@ -1,10 +1,24 @@
-import type { Exchange, Implementation, JSONRPCResponse, MessageHandler, TransportEvent } from "@proj/types";
+import type {
+  ChangingList,
+  Exchange,
+  Implementation,
+  JSONRPCResponse,
+  MessageHandler,
+  TransportEvent,
+} from "@proj/types";
+import { buildMethod } from "./custom-methods/build-method.ts";
+import { checkMethodName } from "./custom-methods/check-method-name.ts";
+import type { MethodConfig, MethodHandler } from "./custom-methods/method-definition.ts";
 import { buildService, type ChangeableService } from "./dispatch/build-service.ts";
+import { type HintsByResult, readCacheHintOptions } from "./dispatch/cache-hint-options.ts";
+import { checkServer } from "./dispatch/check-server.ts";
 import { buildDiscover } from "./dispatch/discover.ts";
 import { handleMessage } from "./dispatch/handle-message.ts";
-import type { ServiceSnapshot } from "./dispatch/service.ts";
+import type { MethodRunner, ServiceSnapshot } from "./dispatch/service.ts";
 import type { McpServerOptions } from "./mcp-server-options.ts";
 import { type PipelineOptions, surroundMethod } from "./middleware/build-pipeline.ts";
+import { limitMethods } from "./operations/limit-methods.ts";
+import { CLOSE_TIMEOUT_MS, type CloseOptions } from "./operations/workload.ts";
 import { buildPrompt, type RegisteredPrompt } from "./prompts/build-prompt.ts";
 import type { PromptConfig, PromptHandler } from "./prompts/prompt-definition.ts";
 import { buildMethods } from "./registry/build-methods.ts";
@@ -13,7 +27,7 @@ import type { Registration } from "./registry/registration.ts";
 import { buildPolicy, type RequestStatePolicy } from "./request-state/policy.ts";
 import type { NoResolvers, ResolveConfig } from "./resolve/resolve-config.ts";
 import type { Resolvers } from "./resolve/resolver.ts";
-import { buildResource, buildResourceTemplate } from "./resources/build-resource.ts";
+import { buildResource, buildResourceTemplate, type ResourceDefaults } from "./resources/build-resource.ts";
 import type {
   ResourceConfig,
   ResourceHandler,
@@ -22,7 +36,9 @@ import type {
 } from "./resources/resource-definition.ts";
 import { ResourceRegistry } from "./resources/resource-registry.ts";
 import type { NoArguments } from "./schema/no-arguments.ts";
+import { readCount } from "./schema/read-count.ts";
 import type { OutputOf, StandardSchema } from "./schema/standard-schema.ts";
+import { Subscriptions } from "./subscriptions/subscriptions.ts";
 import { buildTool, type RegisteredTool } from "./tools/build-tool.ts";
 import type { ToolConfig, ToolHandler } from "./tools/tool-definition.ts";
 import type { VariablesOf } from "./uri-template/variables-of.ts";
@@ -41,19 +57,25 @@ import type { VariablesOf } from "./uri-template/variables-of.ts";
 export class McpServer<Context = unknown> implements MessageHandler {
   readonly info: Implementation;
   readonly #options: McpServerOptions<Context>;
+  readonly #hints: HintsByResult;
   readonly #policy: RequestStatePolicy;
   readonly #service: ChangeableService;
   readonly #tools: NamedRegistry<RegisteredTool>;
   readonly #prompts: NamedRegistry<RegisteredPrompt>;
   readonly #resources: ResourceRegistry;
+  readonly #customMethods: NamedRegistry<MethodRunner>;
+  readonly #subscriptions: Subscriptions;
 
   /**
-   * @param info how the server names itself to clients.
+   * @param info how the server names itself to clients. All of it goes with every result, so give icons by URL and not as `data:`.
    * @throws ConfigurationError when an option is wrong.
    */
   constructor(info: Implementation, options: McpServerOptions<Context> = {}) {
+    checkServer(info, options);
     this.info = info;
     this.#options = options;
+    this.#hints = readCacheHintOptions(options.cacheHints);
+    if (options.pageSize !== undefined) readCount("pageSize", options.pageSize);
     this.#policy = buildPolicy(options.requestState ?? {}, {
       serverName: info.name,
       clock: options.clock,
@@ -62,9 +84,11 @@ export class McpServer<Context = unknown> implements MessageHandler {
       development: options.development,
     });
     this.#service = buildService(options, () => this.#buildSnapshot());
-    this.#tools = new NamedRegistry("tool", () => this.#service.change());
-    this.#prompts = new NamedRegistry("prompt", () => this.#service.change());
-    this.#resources = new ResourceRegistry(() => this.#service.change());
+    this.#subscriptions = new Subscriptions(options, this.#service);
+    this.#tools = new NamedRegistry("tool", () => this.#change("tools"));
+    this.#prompts = new NamedRegistry("prompt", () => this.#change("prompts"));
+    this.#resources = new ResourceRegistry(() => this.#change("resources"));
+    this.#customMethods = new NamedRegistry("method", () => this.#service.change());
   }
 
   /**
@@ -95,7 +119,7 @@ export class McpServer<Context = unknown> implements MessageHandler {
    */
   registerPrompt<Schema extends StandardSchema = NoArguments, Used extends Resolvers = NoResolvers>(
     name: string,
-    config: PromptConfig<Schema> & ResolveConfig<Used, OutputOf<Schema>, Context>,
+    config: PromptConfig<Schema, Context> & ResolveConfig<Used, OutputOf<Schema>, Context>,
     handler: PromptHandler<OutputOf<Schema>, Used, Context>,
   ): Registration {
     return this.#prompts.add(name, () => buildPrompt(name, config, handler, this.#policy));
@@ -113,7 +137,9 @@ export class McpServer<Context = unknown> implements MessageHandler {
     config: ResourceConfig & ResolveConfig<Used, { readonly uri: string }, Context>,
     handler: ResourceHandler<Used, Context>,
   ): Registration {
-    return this.#resources.addResource(name, config.uri, () => buildResource(name, config, handler, this.#policy));
+    return this.#resources.addResource(name, config.uri, () =>
+      buildResource(name, config, handler, this.#resourceDefaults),
+    );
   }
 
   /**
@@ -131,11 +157,26 @@ export class McpServer<Context = unknown> implements MessageHandler {
     Used extends Resolvers = NoResolvers,
   >(
     name: string,
-    config: ResourceTemplateConfig<Template, Schema> & ResolveConfig<Used, OutputOf<Schema>, Context>,
+    config: ResourceTemplateConfig<Template, Schema, Context> & ResolveConfig<Used, OutputOf<Schema>, Context>,
     handler: ResourceTemplateHandler<OutputOf<Schema>, Used, Context>,
   ): Registration {
-    const build = () => buildResourceTemplate(name, config, handler, this.#policy);
+    const build = () => buildResourceTemplate(name, config, handler, this.#resourceDefaults);
     return this.#resources.addTemplate(name, config.uriTemplate, build);
+  }
+
+  /**
+   * Adds a method that is not the specification's. Middleware runs around it, and over HTTP it goes by the same headers, as around and by any other.
+   *
+   * @param name named after whoever defines it, such as `acme/report`.
+   * @throws ConfigurationError when the name is taken, the specification's, or none, or a schema is none.
+   */
+  registerMethod<Params extends StandardSchema = NoArguments, Result extends StandardSchema = StandardSchema<object>>(
+    name: string,
+    config: MethodConfig<Params, Result>,
+    handler: MethodHandler<Params, Result, Context>,
+  ): Registration {
+    checkMethodName(name);
+    return this.#customMethods.add(name, () => buildMethod(name, config, handler));
   }
 
   /** Answers one message; what transports call. */
@@ -153,12 +194,66 @@ export class McpServer<Context = unknown> implements MessageHandler {
     this.#service.emit(event);
   }
 
+  /**
+   * Comes to an end: takes no more requests, lets those under way finish, ends subscriptions, and gives up what takes longer than the limit. Close
+   * transports after it. Never rejects; calling it again does nothing.
+   */
+  close({ timeoutMs = CLOSE_TIMEOUT_MS }: CloseOptions = {}): Promise<void> {
+    return this.#service.workload.close(timeoutMs, () => this.#subscriptions.endAll());
+  }
+
+  /**
+   * Tells clients that subscribed to it that what is read at a URI has changed, here and at the other end of the `changeBus`. Told when the code
+   * that runs now is through; until then the same URI again is one with it.
+   *
+   * @see https://modelcontextprotocol.io/specification/2026-07-28/server/resources#subscriptions
+   */
+  resourceUpdated(uri: string): void {
+    this.#subscriptions.announceResource(uri);
+  }
+
+  /**
+   * Tells clients that a list has changed, for reasons that the server does not see: middleware that shows each caller another part, for instance.
+   * Registering and removing tell by themselves.
+   */
+  listChanged(list: ChangingList): void {
+    this.#subscriptions.announceList(list);
+  }
+
+  #change(list: ChangingList): void {
+    this.#service.change();
+    // What is registered before the first request has changed for nobody.
+    if (this.#service.wasSeen()) this.#subscriptions.announceList(list);
+  }
+
+  get #resourceDefaults(): ResourceDefaults {
+    return { policy: this.#policy, hints: this.#hints.reads };
+  }
+
   #buildSnapshot(): ServiceSnapshot {
-    const sources = { tools: this.#tools, prompts: this.#prompts, resources: this.#resources };
+    const sources = {
+      tools: this.#tools,
+      prompts: this.#prompts,
+      resources: this.#resources,
+      customMethods: this.#customMethods,
+      subscriptions: this.#subscriptions,
+    };
     const pipeline = this.#options as PipelineOptions;
-    const exposesErrorMessages = this.#options.exposesErrorMessages ?? false;
-    const methods = buildMethods(sources, { emit: this.#service.emit, pipeline, exposesErrorMessages });
-    methods.set("server/discover", surroundMethod(pipeline, buildDiscover(methods.keys(), this.#options)));
+    const methods = buildMethods(sources, {
+      emit: this.#service.emit,
+      pipeline,
+      exposesErrorMessages: this.#options.exposesErrorMessages ?? false,
+      pageSize: this.#options.pageSize,
+      hints: this.#hints,
+      maySubscribe: this.#options.maySubscribe,
+    });
+    const discover = buildDiscover(methods.keys(), this.#options, this.#hints.discover);
+    methods.set("server/discover", surroundMethod(pipeline, discover));
+    limitMethods(methods, {
+      requestTimeoutMs: this.#service.requestTimeoutMs,
+      tools: this.#tools.copy(),
+      emit: this.#service.emit,
+    });
     return { info: this.info, methods };
   }
 }

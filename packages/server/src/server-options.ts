@@ -1,4 +1,5 @@
 import type { Clock, RandomSource, ServerCapabilities } from "@proj/types";
+import type { DiscoverHints } from "./dispatch/cache-hint-options.ts";
 import type { OnEvent } from "./events/server-event.ts";
 
 /** Settings by the name of what they belong to, as JSON. */
@@ -17,6 +18,8 @@ export interface ServerOptions {
   readonly extensions?: CapabilitySettings | undefined;
   /** Capabilities that are in no specification, by name, with their settings. */
   readonly experimental?: CapabilitySettings | undefined;
+  /** For how long, and with whom, clients may share what `server/discover` tells. Default: not at all. */
+  readonly cacheHints?: DiscoverHints | undefined;
   /** Hears of everything an operator may want to know. Default: failures and rejections go to `console`, see `createConsoleLogger`. */
   readonly onEvent?: OnEvent | undefined;
   /**

@@ -7,13 +7,21 @@ import {
   showValue,
   type TransportEvent,
 } from "@proj/types";
+import type { MethodConfig, MethodHandler } from "./custom-methods/method-definition.ts";
 import { buildService, type ChangeableService } from "./dispatch/build-service.ts";
+import { type HintsByResult, readCacheHintOptions } from "./dispatch/cache-hint-options.ts";
+import { checkServer } from "./dispatch/check-server.ts";
 import { buildDiscover } from "./dispatch/discover.ts";
 import { handleMessage } from "./dispatch/handle-message.ts";
 import type { MethodRunner, ServiceSnapshot } from "./dispatch/service.ts";
-import { buildMethodRunner } from "./low-level/build-method-runner.ts";
+import type { RunnerOptions } from "./low-level/build-method-runner.ts";
+import { type GivenHandler, prepareHandler } from "./low-level/prepare-handler.ts";
 import type { HandledMethod, RequestHandlers } from "./low-level/request-handler.ts";
+import { limitMethods } from "./operations/limit-methods.ts";
+import { CLOSE_TIMEOUT_MS, type CloseOptions } from "./operations/workload.ts";
 import { buildPolicy, type RequestStateOptions, type RequestStatePolicy } from "./request-state/policy.ts";
+import type { NoArguments } from "./schema/no-arguments.ts";
+import type { StandardSchema } from "./schema/standard-schema.ts";
 import type { ServerOptions } from "./server-options.ts";
 
 let seal: (server: Server, options: RequestStateOptions) => void;
@@ -36,28 +44,44 @@ export class Server implements MessageHandler {
 
   readonly info: Implementation;
   readonly #options: ServerOptions;
+  readonly #hints: HintsByResult;
   readonly #service: ChangeableService;
-  readonly #builders = new Map<string, (policy: RequestStatePolicy | undefined) => MethodRunner>();
+  readonly #builders = new Map<string, (options: RunnerOptions) => MethodRunner>();
   #policy: RequestStatePolicy | undefined;
   #isOnNetwork = false;
 
-  /** @param info how the server names itself to clients. */
+  /**
+   * @param info how the server names itself to clients. All of it goes with every result, so give icons by URL and not as `data:`.
+   * @throws ConfigurationError when an option is wrong.
+   */
   constructor(info: Implementation, options: ServerOptions = {}) {
+    checkServer(info, options);
     this.info = info;
     this.#options = options;
+    this.#hints = readCacheHintOptions(options.cacheHints);
     this.#service = buildService(options, () => this.#buildSnapshot());
   }
 
   /**
    * Serves a method. The capability of tools, prompts and resources is advertised as soon as their list is served.
    *
-   * @throws ConfigurationError when the method has a handler already.
+   * @throws ConfigurationError when the method has a handler already, or is none that handlers are given for.
    */
-  setRequestHandler<Method extends HandledMethod>(method: Method, handler: RequestHandlers[Method]): void {
+  setRequestHandler<Method extends HandledMethod>(method: Method, handler: RequestHandlers[Method]): void;
+  /**
+   * Serves a method that is not the specification's.
+   *
+   * @param method named after whoever defines it, such as `acme/report`.
+   * @throws ConfigurationError when it has a handler already, the name is the specification's or none, or a schema is none.
+   */
+  setRequestHandler<
+    Params extends StandardSchema = NoArguments,
+    Result extends StandardSchema = StandardSchema<object>,
+  >(method: string, config: MethodConfig<Params, Result>, handler: MethodHandler<Params, Result, undefined>): void;
+  setRequestHandler(method: string, ...given: GivenHandler): void {
     if (this.#builders.has(method))
       throw new ConfigurationError(`The method ${showValue(method)} has a handler already.`);
-    const settle = { emit: this.#service.emit, exposesErrorMessages: this.#options.exposesErrorMessages ?? false };
-    this.#builders.set(method, (policy) => buildMethodRunner(method, handler, { ...settle, policy }));
+    this.#builders.set(method, prepareHandler(method, given));
     this.#service.change();
   }
 
@@ -77,10 +101,21 @@ export class Server implements MessageHandler {
     this.#service.emit(event);
   }
 
+  /**
+   * Comes to an end: takes no more requests, lets those under way finish, ends subscriptions, and gives up what takes longer than the limit. Close
+   * transports after it. Never rejects; calling it again does nothing.
+   */
+  close({ timeoutMs = CLOSE_TIMEOUT_MS }: CloseOptions = {}): Promise<void> {
+    return this.#service.workload.close(timeoutMs, () => {});
+  }
+
   #buildSnapshot(): ServiceSnapshot {
     const methods = new Map<string, MethodRunner>();
-    for (const [method, build] of this.#builders) methods.set(method, build(this.#policy));
-    methods.set("server/discover", buildDiscover(methods.keys(), this.#options));
+    const { emit } = this.#service;
+    const options = { emit, exposesErrorMessages: this.#options.exposesErrorMessages ?? false, policy: this.#policy };
+    for (const [method, build] of this.#builders) methods.set(method, build(options));
+    methods.set("server/discover", buildDiscover(methods.keys(), this.#options, this.#hints.discover));
+    limitMethods(methods, { requestTimeoutMs: this.#service.requestTimeoutMs, emit });
     return { info: this.info, methods };
   }
 }

@@ -1,17 +1,23 @@
 import type { GetPromptResult, Prompt } from "@proj/types";
+import type { RequiredScopes } from "../auth/required-scopes.ts";
+import type { PromptCompleters } from "../completion/completion-definition.ts";
 import type { FlowLimits } from "../request-state/flow-limits.ts";
 import type { HandBuilt, NoResolvers, ResolvedContext } from "../resolve/resolve-config.ts";
 import type { Resolvers } from "../resolve/resolver.ts";
+import type { SchemaForm } from "../schema/schema-form.ts";
 import type { StandardSchema } from "../schema/standard-schema.ts";
 
 /** What a prompt tells about itself, and how its arguments are validated. */
-export interface PromptConfig<Schema extends StandardSchema>
-  extends Pick<Prompt, "title" | "description" | "icons" | "_meta"> {
+export interface PromptConfig<Schema extends StandardSchema, Context = unknown>
+  extends Pick<Prompt, "title" | "description" | "icons" | "_meta">,
+    RequiredScopes {
   /**
    * The arguments: an object schema whose properties accept texts, for texts are all that a prompt is given. Without it the prompt takes
    * none.
    */
-  readonly inputSchema?: Schema | undefined;
+  readonly inputSchema?: SchemaForm<Schema> | undefined;
+  /** Suggests values for arguments while somebody types them, by their names. */
+  readonly complete?: PromptCompleters<Schema, Context> | undefined;
   /** How long a flow of this prompt may take, where that is not what the server's options say: hours, for questions that wait for hours. */
   readonly requestState?: FlowLimits | undefined;
 }

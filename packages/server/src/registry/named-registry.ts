@@ -6,6 +6,7 @@ export class NamedRegistry<Entry extends object> {
   readonly #noun: string;
   readonly #onChange: () => void;
   readonly #entries = new Map<string, Entry>();
+  #isUsed = false;
 
   /**
    * @param noun what is registered, for messages: `tool`.
@@ -16,8 +17,9 @@ export class NamedRegistry<Entry extends object> {
     this.#onChange = onChange;
   }
 
-  get size(): number {
-    return this.#entries.size;
+  /** Whether there is, or ever was, an entry: who has seen a list can ask for it again when it has become empty. */
+  get isUsed(): boolean {
+    return this.#isUsed;
   }
 
   /** @throws ConfigurationError when the name is taken or none; whatever `build` throws. */
@@ -25,6 +27,7 @@ export class NamedRegistry<Entry extends object> {
     checkName(this.#noun, name, this.#entries);
     const entry = build();
     this.#entries.set(name, entry);
+    this.#isUsed = true;
     this.#onChange();
     return {
       remove: () => {

@@ -1,25 +1,35 @@
 import { ConfigurationError, type Resource, type ResourceTemplate, showValue } from "@proj/types";
+import { readScopes } from "../auth/read-scopes.ts";
 import type { Registered } from "../call/run-handler.ts";
+import { buildCompletable, type Completable, notCompletable } from "../completion/completable.ts";
 import { type CacheHints, readCacheHints } from "../dispatch/read-cache-hints.ts";
 import { pickDefined } from "../registry/pick-defined.ts";
 import { narrowPolicy, type RequestStatePolicy } from "../request-state/policy.ts";
 import { buildResolvers } from "../resolve/resolve-config.ts";
 import type { Resolvers } from "../resolve/resolver.ts";
 import { anyArguments } from "../schema/any-arguments.ts";
+import { readSchemaForm } from "../schema/read-schema-form.ts";
 import type { StandardSchema } from "../schema/standard-schema.ts";
 import { parseUriTemplate } from "../uri-template/parse-uri-template.ts";
-import type { UriTemplate } from "../uri-template/uri-template.ts";
+import { listVariables, type UriTemplate } from "../uri-template/uri-template.ts";
 import type { ResourceConfig, ResourceTemplateConfig } from "./resource-definition.ts";
 
 /** A resource or a family of them, with everything computed that can be computed before it is read. */
 export interface RegisteredResource extends Registered {
   readonly definition: Resource | ResourceTemplate;
   readonly hints: CacheHints;
+  readonly completable: Completable;
 }
 
 /** A family of resources. */
 export interface RegisteredResourceTemplate extends RegisteredResource {
   readonly template: UriTemplate;
+}
+
+/** What goes for all resources of a server, where they do not say something else. */
+export interface ResourceDefaults {
+  readonly policy: RequestStatePolicy;
+  readonly hints: CacheHints;
 }
 
 interface Resolving {
@@ -35,7 +45,7 @@ export function buildResource(
   name: string,
   config: ResourceConfig & Resolving,
   handler: Registered["handler"],
-  policy: RequestStatePolicy,
+  defaults: ResourceDefaults,
 ): RegisteredResource {
   const owner = `resource ${showValue(name)}`;
   const { uri } = config;
@@ -46,9 +56,11 @@ export function buildResource(
       ...pickDefined(config, "title", "description", "mimeType", "size", "annotations", "icons", "_meta"),
     },
     schema: anyArguments,
-    hints: checkHints(owner, config),
+    hints: checkHints(owner, config, defaults.hints),
+    completable: notCompletable,
     handler,
-    policy: narrowPolicy(policy, owner, config.requestState),
+    policy: narrowPolicy(defaults.policy, owner, config.requestState),
+    scopes: readScopes(owner, config.scopes),
     resolvers: buildResolvers(owner, config.resolve),
   };
 }
@@ -56,42 +68,38 @@ export function buildResource(
 /**
  * Prepares a family of resources.
  *
- * @throws ConfigurationError when the template cannot be matched, the schema is none, a cache hint or a limit is out of range, or two resolvers
- * have the same key.
+ * @throws ConfigurationError when the template cannot be matched, the schema is none, a cache hint or a limit is out of range, two resolvers have
+ * the same key, or a completer is for a variable that does not exist.
  */
 export function buildResourceTemplate<Schema extends StandardSchema>(
   name: string,
-  config: ResourceTemplateConfig<string, Schema> & Resolving,
+  config: ResourceTemplateConfig<string, Schema, never> & Resolving,
   handler: Registered["handler"],
-  policy: RequestStatePolicy,
+  defaults: ResourceDefaults,
 ): RegisteredResourceTemplate {
   const owner = `resource template ${showValue(name)}`;
   const { uriTemplate } = config;
+  const template = parseUriTemplate(uriTemplate);
   return {
     definition: {
       uriTemplate,
       name,
       ...pickDefined(config, "title", "description", "mimeType", "annotations", "icons", "_meta"),
     },
-    template: parseUriTemplate(uriTemplate),
-    schema: checkSchema(owner, config.inputSchema),
+    template,
+    schema: readSchemaForm(owner, config.inputSchema ?? anyArguments).schema,
     argumentsNoun: "variables",
-    hints: checkHints(owner, config),
+    hints: checkHints(owner, config, defaults.hints),
+    completable: buildCompletable(owner, "variable", listVariables(template), config.complete),
     handler,
-    policy: narrowPolicy(policy, owner, config.requestState),
+    policy: narrowPolicy(defaults.policy, owner, config.requestState),
+    scopes: readScopes(owner, config.scopes),
     resolvers: buildResolvers(owner, config.resolve),
   };
 }
 
-function checkHints(owner: string, config: Parameters<typeof readCacheHints>[0]): CacheHints {
-  const hints = readCacheHints(config);
+function checkHints(owner: string, config: Parameters<typeof readCacheHints>[0], fallback: CacheHints): CacheHints {
+  const hints = readCacheHints(config, fallback);
   if (typeof hints === "string") throw new ConfigurationError(`${owner}: ${hints}.`);
   return hints;
-}
-
-function checkSchema(owner: string, schema: StandardSchema = anyArguments): StandardSchema {
-  if (typeof schema["~standard"]?.validate === "function") return schema;
-  throw new ConfigurationError(
-    `The schema of ${owner} implements no Standard Schema. Pass a whole schema, such as z.object({ … }).`,
-  );
 }

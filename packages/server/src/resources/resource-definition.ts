@@ -1,14 +1,20 @@
 import type { CacheableResult, ReadResourceResult, Resource, ResourceTemplate } from "@proj/types";
+import type { RequiredScopes } from "../auth/required-scopes.ts";
+import type { TemplateCompleters } from "../completion/completion-definition.ts";
 import type { FlowLimits } from "../request-state/flow-limits.ts";
 import type { HandBuilt, NoResolvers, ResolvedContext } from "../resolve/resolve-config.ts";
 import type { Resolvers } from "../resolve/resolver.ts";
+import type { SchemaForm } from "../schema/schema-form.ts";
 import type { StandardSchema } from "../schema/standard-schema.ts";
 
 /** What goes for every read of a resource, where the handler's result does not say something else. */
-interface ReadOptions {
-  /** How long clients may take what they read for fresh, in milliseconds. Default 0. Never goes for a read that was asked for answers. */
+interface ReadOptions extends RequiredScopes {
+  /**
+   * How long clients may take what they read for fresh, in milliseconds. Default: what the server's `cacheHints.reads` says, else 0. Never goes for
+   * a read that was asked for answers.
+   */
   readonly ttlMs?: number | undefined;
-  /** `public`: the same for every caller, so that caches may share it. Default `private`. */
+  /** `public`: the same for every caller, so that caches may share it. Default: what `cacheHints.reads` says, else `private`. */
   readonly cacheScope?: CacheableResult["cacheScope"] | undefined;
   /** How long a flow of this resource may take, where that is not what the server's options say: hours, for questions that wait for hours. */
   readonly requestState?: FlowLimits | undefined;
@@ -20,7 +26,7 @@ export interface ResourceConfig
     ReadOptions {}
 
 /** What a family of resources tells about itself, and how their variables are validated. */
-export interface ResourceTemplateConfig<Template extends string, Schema extends StandardSchema>
+export interface ResourceTemplateConfig<Template extends string, Schema extends StandardSchema, Context = unknown>
   extends Pick<ResourceTemplate, "title" | "description" | "mimeType" | "annotations" | "icons" | "_meta">,
     ReadOptions {
   /**
@@ -29,7 +35,9 @@ export interface ResourceTemplateConfig<Template extends string, Schema extends 
    */
   readonly uriTemplate: Template;
   /** Validates the variables, and may transform them. Default: they are as the URI has them. */
-  readonly inputSchema?: Schema | undefined;
+  readonly inputSchema?: SchemaForm<Schema> | undefined;
+  /** Suggests values for variables while somebody types them, by their names. */
+  readonly complete?: TemplateCompleters<Template, Context> | undefined;
 }
 
 /** What the handler of a resource is told of its call. */

@@ -10,7 +10,7 @@ import type { StandardSchema } from "./standard-schema.ts";
 export async function validateArguments<Output>(
   schema: StandardSchema<unknown, Output>,
   args: unknown,
-  noun: "arguments" | "variables" = "arguments",
+  noun: "arguments" | "variables" | "params" = "arguments",
 ): Promise<{ readonly value: Output } | { readonly problem: string }> {
   // Not only where it is a Promise of this realm: a result that nobody waited for has no issues.
   const result = await schema["~standard"].validate(args);

@@ -20,5 +20,10 @@ export interface UriTemplate {
   readonly query: readonly string[] | undefined;
 }
 
+/** The names of a template's variables, in their order. */
+export function listVariables({ parts, query = [] }: UriTemplate): string[] {
+  return [...parts.flatMap((part) => (part.kind === "literal" ? [] : [part.name])), ...query];
+}
+
 /** What a URI gave for each variable, percent-decoded. A variable of the query that the URI does not have is absent. */
 export type UriVariables = { readonly [name: string]: string | readonly string[] | undefined };

@@ -1,0 +1,51 @@
+import { describeIssues, isRecord, ProtocolError, showValue } from "@proj/types";
+import { PlainContext } from "../context/method-context.ts";
+import { refuseResult } from "../dispatch/refuse-result.ts";
+import type { MethodRunner, UnfinishedResult } from "../dispatch/service.ts";
+import { noArguments } from "../schema/no-arguments.ts";
+import { readSchemaForm } from "../schema/read-schema-form.ts";
+import type { StandardSchema } from "../schema/standard-schema.ts";
+import { validateArguments } from "../schema/validate-arguments.ts";
+import type { MethodConfig } from "./method-definition.ts";
+
+/** A handler of some method, its types checked where it was registered. */
+export type AnyMethodHandler = (params: never, ctx: never) => unknown;
+
+/**
+ * Builds what runs a method that is not the specification's.
+ *
+ * @throws ConfigurationError when a schema is none.
+ */
+export function buildMethod(
+  name: string,
+  config: MethodConfig<StandardSchema, StandardSchema>,
+  handler: AnyMethodHandler,
+): MethodRunner {
+  const owner = `method ${showValue(name)}`;
+  const params = readSchemaForm(owner, config.params ?? noArguments).schema;
+  const result = config.result === undefined ? undefined : readSchemaForm(owner, config.result).schema;
+  return async (request, context) => {
+    const { _meta, ...sent } = request.params;
+    const validated = await validateArguments(params, sent, "params");
+    if ("problem" in validated) return new ProtocolError("ERR_MCP_INVALID_PARAMS", validated.problem);
+    const reply = await handler(validated.value as never, new PlainContext(request, context) as never);
+    if (!isRecord(reply)) return refuseResult(`${showValue(name)} must return an object; got ${showValue(reply)}`);
+    return result === undefined ? reply : validateResult(name, result, reply);
+  };
+}
+
+/** What every result may carry is no part of what the author's schema describes. */
+async function validateResult(
+  name: string,
+  schema: StandardSchema,
+  { _meta, resultType, ...members }: UnfinishedResult,
+): Promise<UnfinishedResult | ProtocolError> {
+  const { value, issues } = (await schema["~standard"].validate(members)) as {
+    readonly value?: unknown;
+    readonly issues?: Parameters<typeof describeIssues>[1];
+  };
+  if (issues !== undefined)
+    return refuseResult(`the result of ${showValue(name)}: ${describeIssues("result", issues)}`);
+  if (!isRecord(value)) return refuseResult(`the schema of the result of ${showValue(name)} must give an object`);
+  return { ...value, ...(_meta === undefined ? {} : { _meta }), ...(resultType === undefined ? {} : { resultType }) };
+}
