@@ -10,6 +10,7 @@ it("@proj/types exports these names and no others", async () => {
     type AuthInfo
     BaseMetadata
     BlobResourceContents
+    booleanFieldShape
     BooleanSchema
     buildParameterHeaders
     buildStandardHeaders
@@ -23,6 +24,8 @@ it("@proj/types exports these names and no others", async () => {
     CanonicalJsonError
     type ChangeBus
     type ChangingList
+    choiceFieldShape
+    choicesFieldShape
     ClientCapabilities
     type ClientCapabilitiesSchema
     ClientNotification
@@ -40,9 +43,11 @@ it("@proj/types exports these names and no others", async () => {
     createEventSplitter
     createJsonSchemaValidator
     createLineFramer
+    createMessageParamsShape
     CreateMessageRequest
     CreateMessageRequestParams
     CreateMessageResult
+    createMessageResultShape
     Cursor
     decodeBase64url
     decodeHeaderValue
@@ -57,6 +62,7 @@ it("@proj/types exports these names and no others", async () => {
     ElicitRequestParams
     ElicitRequestURLParams
     ElicitResult
+    elicitResultShape
     EmbeddedResource
     EmptyResult
     encodeBase64url
@@ -72,12 +78,14 @@ it("@proj/types exports these names and no others", async () => {
     type Exchange
     type FetchLike
     findHeaderMismatch
-    findMethod
+    findMethodFacts
     findParameterMismatch
+    findShapeProblem
     GetPromptRequest
     GetPromptRequestParams
     GetPromptResult
     GetPromptResultResponse
+    hasShape
     HeaderMismatchError
     headerNames
     hintKeys
@@ -92,6 +100,7 @@ it("@proj/types exports these names and no others", async () => {
     InputRequest
     InputRequests
     type InputRequestsSchema
+    inputRequestsShape
     InputRequiredResult
     InputResponse
     InputResponseRequestParams
@@ -132,6 +141,7 @@ it("@proj/types exports these names and no others", async () => {
     ListResourceTemplatesResultResponse
     ListRootsRequest
     ListRootsResult
+    listRootsResultShape
     ListToolsRequest
     ListToolsResult
     ListToolsResultResponse
@@ -144,9 +154,11 @@ it("@proj/types exports these names and no others", async () => {
     type MessageHandler
     metaKeys
     MetaObject
-    type MethodEntry
+    methodFacts
+    type MethodFacts
     MethodNotFoundError
     methods
+    type MethodSchemas
     MissingRequiredClientCapabilityError
     ModelHint
     ModelPreferences
@@ -156,6 +168,7 @@ it("@proj/types exports these names and no others", async () => {
     type NotificationMethod
     notificationMethods
     NotificationParams
+    numberFieldShape
     NumberSchema
     type OpenAnswer
     PaginatedRequest
@@ -192,6 +205,7 @@ it("@proj/types exports these names and no others", async () => {
     RequestId
     RequestMetaObject
     type RequestMetaObjectSchema
+    requestMetaShape
     type RequestMethod
     RequestParams
     type RequestStateCodec
@@ -222,11 +236,13 @@ it("@proj/types exports these names and no others", async () => {
     type ServerChange
     ServerNotification
     ServerResult
+    type Shape
     showValue
     SingleSelectEnumSchema
     type SingleUseClaim
     type SingleUseStore
     type SingleUseVerdict
+    stringFieldShape
     StringSchema
     SubscriptionFilter
     SubscriptionsAcknowledgedNotification
@@ -238,6 +254,8 @@ it("@proj/types exports these names and no others", async () => {
     SubscriptionsListenResultResponse
     TextContent
     TextResourceContents
+    titledChoiceFieldShape
+    titledChoicesFieldShape
     TitledMultiSelectEnumSchema
     TitledSingleSelectEnumSchema
     toCanonicalJson

@@ -48,6 +48,20 @@ export {
 
 // The wire schemas: one file per chapter of the specification. The types named …Schema are those of the schemas themselves.
 
+export { createMessageResultShape, elicitResultShape, listRootsResultShape } from "./shape/answer-shapes.ts";
+export {
+  booleanFieldShape,
+  choiceFieldShape,
+  choicesFieldShape,
+  numberFieldShape,
+  stringFieldShape,
+  titledChoiceFieldShape,
+  titledChoicesFieldShape,
+} from "./shape/field-shapes.ts";
+export { findShapeProblem, hasShape } from "./shape/find-shape-problem.ts";
+export { createMessageParamsShape, inputRequestsShape } from "./shape/question-shapes.ts";
+export { requestMetaShape } from "./shape/request-meta-shape.ts";
+export type { Shape } from "./shape/shape.ts";
 export { CancelledNotification, CancelledNotificationParams } from "./wire/cancellation.ts";
 export { ClientCapabilities, type ClientCapabilitiesSchema, ServerCapabilities } from "./wire/capabilities.ts";
 export {
@@ -150,14 +164,19 @@ export {
 export { metaKeys, PROTOCOL_VERSION } from "./wire/meta-keys.ts";
 export {
   type AskingMethod,
+  findMethodFacts,
+  type MethodFacts,
+  methodFacts,
+  type RequestMethod,
+} from "./wire/method-facts.ts";
+export {
   type InputMethod,
   inputMethods,
-  type MethodEntry,
+  type MethodSchemas,
   methods,
   type NotificationMethod,
   notificationMethods,
   type ParamsOf,
-  type RequestMethod,
   type ResultOf,
 } from "./wire/methods.ts";
 export { NotificationParams, PaginatedRequest, PaginatedRequestParams, RequestParams } from "./wire/params.ts";
@@ -175,7 +194,7 @@ export {
   PromptListChangedNotification,
   PromptMessage,
 } from "./wire/prompts.ts";
-export { findMethod, readTarget } from "./wire/read-target.ts";
+export { readTarget } from "./wire/read-target.ts";
 export {
   BlobResourceContents,
   Resource,

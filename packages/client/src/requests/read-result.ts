@@ -3,8 +3,10 @@ import {
   Implementation,
   type InputRequiredResult,
   isRecord,
-  type MethodEntry,
+  type MethodFacts,
+  type MethodSchemas,
   metaKeys,
+  methodFacts,
   methods,
   type RequestMethod,
   type ResultOf,
@@ -24,11 +26,12 @@ export function readResult<Method extends RequestMethod>(
   method: Method,
   given: UncheckedResult,
 ): ResultOf<Method> | InputRequiredResult {
-  const entry: MethodEntry = methods[method];
+  const facts: MethodFacts = methodFacts[method];
+  const entry: MethodSchemas = methods[method];
   const result = dropOddServerInfo(given);
   const { resultType = "complete" } = result;
   if (resultType === "input_required") {
-    if (entry.mayAsk) return readInputRequired(method, result);
+    if (facts.mayAsk) return readInputRequired(method, result);
     throw new InvalidResultError(method, "is input_required, which this method must not be answered with");
   }
   if (resultType !== "complete") {
@@ -37,7 +40,7 @@ export function readResult<Method extends RequestMethod>(
   const parsed = entry.result.safeParse({
     ...result,
     resultType,
-    ...(entry.isCacheable ? readCacheHints(result) : {}),
+    ...(facts.isCacheable ? readCacheHints(result) : {}),
   });
   if (parsed.success) return parsed.data as ResultOf<Method>;
   throw new InvalidResultError(method, `is wrong: ${describeWireIssues("result", parsed.error.issues)}`, {

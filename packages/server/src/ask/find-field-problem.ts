@@ -1,38 +1,34 @@
 import {
-  BooleanSchema,
-  describeWireIssues,
+  booleanFieldShape,
+  choiceFieldShape,
+  choicesFieldShape,
+  findShapeProblem,
   isRecord,
-  LegacyTitledEnumSchema,
-  NumberSchema,
-  StringSchema,
+  numberFieldShape,
+  type Shape,
   showValue,
-  TitledMultiSelectEnumSchema,
-  TitledSingleSelectEnumSchema,
-  UntitledMultiSelectEnumSchema,
-  type WireIssue,
+  stringFieldShape,
+  titledChoiceFieldShape,
+  titledChoicesFieldShape,
 } from "@proj/types";
 import type { JsonSchema } from "./form-property.ts";
 
-/** A shape that the specification gives fields: its schema, and all members that it has besides those of every field. */
-interface FieldShape {
-  readonly schema: { readonly safeParse: (field: unknown) => Parsed };
+/** A kind of field that the specification knows: its shape, and all members that it has besides those of every field. */
+interface FieldKind {
+  readonly shape: Shape;
   readonly members: readonly string[];
 }
 
-type Parsed =
-  | { readonly success: true }
-  | { readonly success: false; readonly error: { readonly issues: readonly WireIssue[] } };
-
 const common = ["type", "title", "description", "default"];
 
-const shapes = {
-  text: { schema: StringSchema, members: ["minLength", "maxLength", "format"] },
-  number: { schema: NumberSchema, members: ["minimum", "maximum"] },
-  boolean: { schema: BooleanSchema, members: [] },
-  choice: { schema: LegacyTitledEnumSchema, members: ["enum", "enumNames"] },
-  titledChoice: { schema: TitledSingleSelectEnumSchema, members: ["oneOf"] },
-  choices: { schema: UntitledMultiSelectEnumSchema, members: ["items", "minItems", "maxItems"] },
-  titledChoices: { schema: TitledMultiSelectEnumSchema, members: ["items", "minItems", "maxItems"] },
+const kinds = {
+  text: { shape: stringFieldShape, members: ["minLength", "maxLength", "format"] },
+  number: { shape: numberFieldShape, members: ["minimum", "maximum"] },
+  boolean: { shape: booleanFieldShape, members: [] },
+  choice: { shape: choiceFieldShape, members: ["enum", "enumNames"] },
+  titledChoice: { shape: titledChoiceFieldShape, members: ["oneOf"] },
+  choices: { shape: choicesFieldShape, members: ["items", "minItems", "maxItems"] },
+  titledChoices: { shape: titledChoicesFieldShape, members: ["items", "minItems", "maxItems"] },
 };
 
 const bounds = [
@@ -47,27 +43,27 @@ const bounds = [
  * @returns a text that goes on after the name of the field; `undefined` when nothing is wrong.
  */
 export function findFieldProblem(field: unknown): string | undefined {
-  const shape = isRecord(field) ? findShape(field) : undefined;
-  if (!isRecord(field) || shape === undefined) return `is not a field: ${describeType(field)}`;
-  const parsed = shape.schema.safeParse(field);
-  if (!parsed.success) return `is not a field of its type: ${describeWireIssues("", parsed.error.issues)}`;
-  const stranger = Object.keys(field).find((name) => !common.includes(name) && !shape.members.includes(name));
+  const kind = isRecord(field) ? findKind(field) : undefined;
+  if (!isRecord(field) || kind === undefined) return `is not a field: ${describeType(field)}`;
+  const problem = findShapeProblem("", kind.shape, field);
+  if (problem !== undefined) return `is not a field of its type: ${problem}`;
+  const stranger = Object.keys(field).find((name) => !common.includes(name) && !kind.members.includes(name));
   if (stranger !== undefined) return `has ${showValue(stranger)}, which such fields do not have`;
   return findChoiceProblem(field) ?? findBoundsProblem(field);
 }
 
-function findShape(field: JsonSchema): FieldShape | undefined {
+function findKind(field: JsonSchema): FieldKind | undefined {
   switch (field["type"]) {
     case "string":
-      if ("enum" in field) return shapes.choice;
-      return "oneOf" in field ? shapes.titledChoice : shapes.text;
+      if ("enum" in field) return kinds.choice;
+      return "oneOf" in field ? kinds.titledChoice : kinds.text;
     case "number":
     case "integer":
-      return shapes.number;
+      return kinds.number;
     case "boolean":
-      return shapes.boolean;
+      return kinds.boolean;
     case "array":
-      return isRecord(field["items"]) && "anyOf" in field["items"] ? shapes.titledChoices : shapes.choices;
+      return isRecord(field["items"]) && "anyOf" in field["items"] ? kinds.titledChoices : kinds.choices;
     default:
       return undefined;
   }

@@ -192,7 +192,10 @@ describe("a form is refused when it is built, by the name of its property,", () 
     [{ type: "object", properties: {} }, 'is not a field: its type is "object"; forms are flat'],
     [{ type: ["string", "null"] }, "is not a field: its type is an array of 2; forms are flat"],
     [{ type: "null" }, 'is not a field: its type is "null"; forms are flat'],
-    [{ type: "string", format: "uuid" }, "is not a field of its type: format: is not valid"],
+    [
+      { type: "string", format: "uuid" },
+      'is not a field of its type: format: expected "email" or "uri" or "date" or "date-time"',
+    ],
     [{ type: "string", title: 5 }, "is not a field of its type: title: expected string"],
     [{ type: "string", default: 5 }, "is not a field of its type: default: expected string"],
     [{ type: "string", pattern: "^a" }, 'has "pattern", which such fields do not have'],
@@ -253,9 +256,9 @@ describe("a form is refused when it is built, by the name of its property,", () 
     [{ type: "object", properties: {}, required: "b" }, '"#/required" must be an array of strings; got "b"'],
     [{ type: "object", properties: {}, $schema: "http://json-schema.org/draft-07/schema#" }, "the only dialect"],
     [JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"}}}'), 'property "__proto__" has a name'],
-    [{ properties: {} }, "gives no JSON Schema"],
-    [{ type: "array" }, "gives no JSON Schema"],
-    ["object", "gives no JSON Schema"],
+    [{ properties: {} }, "is no Standard Schema"],
+    [{ type: "array" }, "is no Standard Schema"],
+    ["object", "is no Standard Schema"],
   ])("or as a whole: %j", (form, problem) => {
     expect(build(form)).toThrow(problem);
     expect(build(form)).toThrow("Question?");

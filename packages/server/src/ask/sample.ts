@@ -1,4 +1,10 @@
-import { ConfigurationError, CreateMessageRequestParams, describeWireIssues, showValue } from "@proj/types";
+import {
+  ConfigurationError,
+  type CreateMessageRequestParams,
+  createMessageParamsShape,
+  findShapeProblem,
+  showValue,
+} from "@proj/types";
 import { checkSamplingMessages } from "./check-sampling-messages.ts";
 import type { Sample } from "./question.ts";
 
@@ -11,10 +17,8 @@ import type { Sample } from "./question.ts";
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/sampling
  */
 export function sample(params: CreateMessageRequestParams): Sample {
-  const parsed = CreateMessageRequestParams.safeParse(params);
-  const problem = parsed.success
-    ? findSampleProblem(parsed.data)
-    : `${describeWireIssues("params", parsed.error.issues)}.`;
+  const misshapen = findShapeProblem("params", createMessageParamsShape, params);
+  const problem = misshapen === undefined ? findSampleProblem(params) : `${misshapen}.`;
   if (problem !== undefined) throw new ConfigurationError(`sample: ${problem}`);
   return { kind: "sample", request: { method: "sampling/createMessage", params } };
 }

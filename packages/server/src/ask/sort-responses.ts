@@ -1,16 +1,19 @@
 import {
-  CreateMessageResult,
-  describeWireIssues,
-  ElicitResult,
+  createMessageResultShape,
+  elicitResultShape,
+  findShapeProblem,
+  hasShape,
   type InputResponse,
-  ListRootsResult,
+  listRootsResultShape,
   ProtocolError,
   readErrorMessage,
+  type Shape,
   showValue,
   toCanonicalJson,
 } from "@proj/types";
 import { Failure } from "../call/failure.ts";
 import type { AskedQuestion } from "../request-state/envelope.ts";
+import { dropPrototypeMembers } from "../schema/drop-prototype-members.ts";
 import type { QuestionKind } from "./question.ts";
 
 /** The responses of one request, told apart. */
@@ -21,11 +24,11 @@ export interface SortedResponses {
   readonly unasked: { readonly [key: string]: unknown };
 }
 
-const schemas = {
-  elicit: ElicitResult,
-  elicitUrl: ElicitResult,
-  sample: CreateMessageResult,
-  listRoots: ListRootsResult,
+const shapes: { readonly [Kind in QuestionKind]: Shape } = {
+  elicit: elicitResultShape,
+  elicitUrl: elicitResultShape,
+  sample: createMessageResultShape,
+  listRoots: listRootsResultShape,
 };
 
 /**
@@ -57,25 +60,22 @@ export function sortResponses(
 function readResponse(key: string, kind: QuestionKind, response: unknown): InputResponse | Failure | ProtocolError {
   const candidate = kind === "elicit" || kind === "elicitUrl" ? dropIdleContent(response) : response;
   const root = `params.inputResponses[${showValue(key)}]`;
-  const parsed = schemas[kind].safeParse(candidate);
-  if (parsed.success) return refuseUnrememberable(root, parsed.data) ?? parsed.data;
-  const isOfOtherKind = Object.values(schemas).some((schema) => schema.safeParse(candidate).success);
+  const problem = findShapeProblem(root, shapes[kind], candidate);
+  if (problem === undefined) return takeAnswer(root, candidate as InputResponse);
+  const isOfOtherKind = Object.values(shapes).some((shape) => hasShape(shape, candidate));
   if (isOfOtherKind) return new Failure(`The answer to ${showValue(key)} is of another kind than was asked.`);
-  return new ProtocolError(
-    "ERR_MCP_INVALID_PARAMS",
-    `Invalid params: ${describeWireIssues(root, parsed.error.issues)}`,
-  );
+  return new ProtocolError("ERR_MCP_INVALID_PARAMS", `Invalid params: ${problem}`);
 }
 
 /**
- * Answers are remembered, and compared with what is, by their canonical form: one without is no answer. The schemas let it through where they
+ * Answers are remembered, and compared with what is, by their canonical form: one without is no answer. The shapes let it through where they
  * leave members open.
  */
-function refuseUnrememberable(root: string, answer: InputResponse): ProtocolError | undefined {
+function takeAnswer(root: string, answer: InputResponse): InputResponse | ProtocolError {
   try {
     // One level more: wherever an answer is put, it lies within something.
     toCanonicalJson([answer]);
-    return undefined;
+    return dropPrototypeMembers(answer);
   } catch (cause) {
     const problem = `${root} cannot be remembered: ${readErrorMessage(cause)}`;
     return new ProtocolError("ERR_MCP_INVALID_PARAMS", `Invalid params: ${problem}`, { cause });

@@ -1,8 +1,9 @@
 import {
   type ClientCapabilities,
-  describeWireIssues,
+  findShapeProblem,
   type InputRequests,
-  InputRequiredResult,
+  type InputRequiredResult,
+  inputRequestsShape,
   metaKeys,
   ProtocolError,
   type RequestMetaObject,
@@ -12,6 +13,7 @@ import { isKey, KEY_RULE } from "../ask/check-key.ts";
 import { findMissingCapabilities } from "../ask/missing-capabilities.ts";
 import { findSampleProblem } from "../ask/sample.ts";
 import { refuseResult } from "../dispatch/refuse-result.ts";
+import type { UnfinishedResult } from "../dispatch/service.ts";
 import type { CallOutcome } from "./call-outcome.ts";
 import { isAsking } from "./is-asking.ts";
 
@@ -26,18 +28,25 @@ export function checkAskingResult(
   meta: RequestMetaObject,
 ): InputRequiredResult | ProtocolError | undefined {
   if (!isAsking(outcome)) return undefined;
-  const parsed = InputRequiredResult.safeParse(outcome);
-  if (!parsed.success) return refuseResult(describeWireIssues("result", parsed.error.issues));
-  // The author's own object, and not the parsed copy: that lacks a member named __proto__, and questions are read by the fingerprint of what
-  // their author wrote.
+  const misshapen = findResultProblem(outcome);
+  if (misshapen !== undefined) return refuseResult(misshapen);
   const result = outcome as InputRequiredResult;
-  const badKey = Object.keys(result.inputRequests ?? {}).find((key) => !isKey(key));
+  const { inputRequests = {} } = result;
+  const badKey = Object.keys(inputRequests).find((key) => !isKey(key));
   if (badKey !== undefined) return refuseResult(`the key ${showValue(badKey)} ${KEY_RULE}`);
-  const { inputRequests = {} } = parsed.data;
   const problem = findRequestProblem(inputRequests);
   if (problem !== undefined) return refuseResult(problem);
   const missing = findMissingCapabilities(inputRequests, meta[metaKeys.clientCapabilities]);
   return missing === undefined ? result : refuseCapabilities(missing);
+}
+
+function findResultProblem({ inputRequests, requestState }: UnfinishedResult): string | undefined {
+  if (inputRequests === undefined && requestState === undefined) {
+    return "result: expected inputRequests, requestState or both";
+  }
+  if (requestState !== undefined && typeof requestState !== "string") return "result.requestState: expected string";
+  if (inputRequests === undefined) return undefined;
+  return findShapeProblem("result.inputRequests", inputRequestsShape, inputRequests);
 }
 
 /** What `sample` would have refused to build. */

@@ -1,5 +1,5 @@
 import {
-  findMethod,
+  findMethodFacts,
   type Implementation,
   isRecord,
   metaKeys,
@@ -19,7 +19,7 @@ import type { UnfinishedResult } from "./service.ts";
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic#result-responses
  */
 export function finishResult(method: string, info: Implementation, result: UnfinishedResult): Result | ProtocolError {
-  const entry = findMethod(method);
+  const entry = findMethodFacts(method);
   const problem = findProblem(result, entry?.mayAsk ?? false);
   if (problem !== undefined) return refuseResult(problem);
   const resultType = (result["resultType"] as string | undefined) ?? "complete";

@@ -1,4 +1,11 @@
-import { describeWireIssues, metaKeys, PROTOCOL_VERSION, ProtocolError, RequestMetaObject } from "@proj/types";
+import {
+  findShapeProblem,
+  metaKeys,
+  PROTOCOL_VERSION,
+  ProtocolError,
+  type RequestMetaObject,
+  requestMetaShape,
+} from "@proj/types";
 import type { ParsedRequest } from "./parse-message.ts";
 
 /** The revisions this server speaks, newest first. */
@@ -16,12 +23,9 @@ export function readMeta({ method, params }: ParsedRequest): RequestMetaObject |
   if (requested === undefined && method === "initialize")
     return refuseVersion(readLegacyVersion(params["protocolVersion"]));
   if (typeof requested === "string" && !supportedVersions.includes(requested)) return refuseVersion(requested);
-  const parsed = RequestMetaObject.safeParse(meta);
-  if (parsed.success) return parsed.data;
-  return new ProtocolError(
-    "ERR_MCP_INVALID_META",
-    `Invalid params: ${describeWireIssues("params._meta", parsed.error.issues)}`,
-  );
+  const problem = findShapeProblem("params._meta", requestMetaShape, meta);
+  if (problem === undefined) return meta as RequestMetaObject;
+  return new ProtocolError("ERR_MCP_INVALID_META", `Invalid params: ${problem}`);
 }
 
 /** The one thing that a client which opens with `initialize` can show its user is this message. */

@@ -1,5 +1,5 @@
 import type { Issue } from "../errors/describe-issues.ts";
-import { isPlainObject } from "../wire/json.ts";
+import { isPlainObject } from "../wire/json-value.ts";
 
 /** How large a value may be. */
 export interface JsonLimits {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fixtures } from "./fixtures/all.fixture.ts";
 import { definitionNames } from "./fixtures/definition-names.fixture.ts";
 import { findUnusedMembers, readRequiredMembers } from "./fixtures/members.fixture.ts";
-import { isPlainObject } from "./json.ts";
+import { isPlainObject } from "./json-value.ts";
 
 const unknownMember = { "com.example/unknown": { deep: [null, { deeper: true }] } };
 

@@ -2,15 +2,13 @@ import { expectTypeOf, test } from "vitest";
 import type * as z from "zod/mini";
 import type { InputRequest, InputResponse } from "./input-required.ts";
 import type { ClientRequest, ServerNotification, ServerResult } from "./messages.ts";
+import type { AskingMethod, methodFacts, RequestMethod } from "./method-facts.ts";
 import type {
-  AskingMethod,
   InputMethod,
   inputMethods,
-  methods,
   NotificationMethod,
   notificationMethods,
   ParamsOf,
-  RequestMethod,
   ResultOf,
 } from "./methods.ts";
 import type { CallToolRequestParams, CallToolResult } from "./tools.ts";
@@ -42,6 +40,6 @@ test("a notification and an embedded request have the method they are listed und
 });
 
 test("the table's facts are literal", () => {
-  expectTypeOf<(typeof methods)["resources/read"]["nameField"]>().toEqualTypeOf<"uri">();
-  expectTypeOf<(typeof methods)["tools/list"]["isCacheable"]>().toEqualTypeOf<true>();
+  expectTypeOf<(typeof methodFacts)["resources/read"]["nameField"]>().toEqualTypeOf<"uri">();
+  expectTypeOf<(typeof methodFacts)["tools/list"]["isCacheable"]>().toEqualTypeOf<true>();
 });

@@ -4,11 +4,15 @@ import { InputRequest } from "./input-required.ts";
 import { ClientRequest, ServerNotification } from "./messages.ts";
 import { RequestMetaObject } from "./meta.ts";
 import { metaKeys } from "./meta-keys.ts";
-import { inputMethods, type MethodEntry, methods, notificationMethods } from "./methods.ts";
+import { type MethodFacts, methodFacts } from "./method-facts.ts";
+import { inputMethods, type MethodSchemas, methods, notificationMethods } from "./methods.ts";
 import { ResultMetaObject } from "./result.ts";
 import { SubscriptionsListenResultMetaObject } from "./subscriptions.ts";
 
-const entries: [string, MethodEntry][] = Object.entries(methods);
+const entries: [string, MethodSchemas & MethodFacts][] = Object.entries(methods).map(([method, schemas]) => [
+  method,
+  { ...schemas, ...methodFacts[method as keyof typeof methodFacts] },
+]);
 
 function readMethods(union: {
   def: { options: readonly { shape: { method: { def: { values: readonly unknown[] } } } }[] };
@@ -18,6 +22,7 @@ function readMethods(union: {
 
 test("the tables have the methods that the unions have", () => {
   expect(Object.keys(methods).sort()).toEqual(readMethods(ClientRequest));
+  expect(Object.keys(methodFacts).sort()).toEqual(readMethods(ClientRequest));
   expect(Object.keys(inputMethods).sort()).toEqual(readMethods(InputRequest));
   expect(Object.keys(notificationMethods).sort()).toEqual(readMethods(ServerNotification));
 });

@@ -4,6 +4,7 @@ import { CompleteRequestParams, CompleteResult } from "./completion.ts";
 import { DiscoverResult } from "./discover.ts";
 import { ElicitRequest, ElicitResult } from "./elicitation.ts";
 import { LoggingMessageNotification } from "./logging.ts";
+import type { RequestMethod } from "./method-facts.ts";
 import { PaginatedRequestParams, RequestParams } from "./params.ts";
 import { ProgressNotification } from "./progress.ts";
 import {
@@ -29,72 +30,30 @@ import {
 } from "./subscriptions.ts";
 import { CallToolRequestParams, CallToolResult, ListToolsResult, ToolListChangedNotification } from "./tools.ts";
 
-/** What both sides know about a request method. */
-export interface MethodEntry {
+/** The schemas of a request method. */
+export interface MethodSchemas {
   readonly params: z.ZodMiniType;
-  /** The schema of the complete result. */
+  /** Of the complete result. */
   readonly result: z.ZodMiniType;
-  /** Whether the server may answer with `InputRequiredResult`. */
-  readonly mayAsk: boolean;
-  /** Whether the result carries `ttlMs` and `cacheScope`. */
-  readonly isCacheable: boolean;
-  /** The member of `params` that the `Mcp-Name` header repeats. */
-  readonly nameField?: "name" | "uri";
 }
 
 /**
- * Every request method of the revision.
+ * The schemas of every request method of the revision.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/schema
  */
 export const methods = {
-  "server/discover": { params: RequestParams, result: DiscoverResult, mayAsk: false, isCacheable: true },
-  "tools/list": { params: PaginatedRequestParams, result: ListToolsResult, mayAsk: false, isCacheable: true },
-  "tools/call": {
-    params: CallToolRequestParams,
-    result: CallToolResult,
-    mayAsk: true,
-    isCacheable: false,
-    nameField: "name",
-  },
-  "prompts/list": { params: PaginatedRequestParams, result: ListPromptsResult, mayAsk: false, isCacheable: true },
-  "prompts/get": {
-    params: GetPromptRequestParams,
-    result: GetPromptResult,
-    mayAsk: true,
-    isCacheable: false,
-    nameField: "name",
-  },
-  "resources/list": { params: PaginatedRequestParams, result: ListResourcesResult, mayAsk: false, isCacheable: true },
-  "resources/templates/list": {
-    params: PaginatedRequestParams,
-    result: ListResourceTemplatesResult,
-    mayAsk: false,
-    isCacheable: true,
-  },
-  "resources/read": {
-    params: ReadResourceRequestParams,
-    result: ReadResourceResult,
-    mayAsk: true,
-    isCacheable: true,
-    nameField: "uri",
-  },
-  "completion/complete": { params: CompleteRequestParams, result: CompleteResult, mayAsk: false, isCacheable: false },
-  "subscriptions/listen": {
-    params: SubscriptionsListenRequestParams,
-    result: SubscriptionsListenResult,
-    mayAsk: false,
-    isCacheable: false,
-  },
-} as const satisfies Record<string, MethodEntry>;
-
-/** A method that a client may call. */
-export type RequestMethod = keyof typeof methods;
-
-/** A method that the server may answer with questions. */
-export type AskingMethod = {
-  [Method in RequestMethod]: (typeof methods)[Method]["mayAsk"] extends true ? Method : never;
-}[RequestMethod];
+  "server/discover": { params: RequestParams, result: DiscoverResult },
+  "tools/list": { params: PaginatedRequestParams, result: ListToolsResult },
+  "tools/call": { params: CallToolRequestParams, result: CallToolResult },
+  "prompts/list": { params: PaginatedRequestParams, result: ListPromptsResult },
+  "prompts/get": { params: GetPromptRequestParams, result: GetPromptResult },
+  "resources/list": { params: PaginatedRequestParams, result: ListResourcesResult },
+  "resources/templates/list": { params: PaginatedRequestParams, result: ListResourceTemplatesResult },
+  "resources/read": { params: ReadResourceRequestParams, result: ReadResourceResult },
+  "completion/complete": { params: CompleteRequestParams, result: CompleteResult },
+  "subscriptions/listen": { params: SubscriptionsListenRequestParams, result: SubscriptionsListenResult },
+} as const satisfies Record<RequestMethod, MethodSchemas>;
 
 /** What a request of `Method` carries. */
 export type ParamsOf<Method extends RequestMethod> = z.infer<(typeof methods)[Method]["params"]>;

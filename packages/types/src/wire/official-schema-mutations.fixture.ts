@@ -1,4 +1,4 @@
-import { isPlainObject } from "./json.ts";
+import { isPlainObject } from "./json-value.ts";
 
 /** A message with one thing changed. */
 export interface Mutation {

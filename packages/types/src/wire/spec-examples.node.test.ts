@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { fixtures } from "./fixtures/all.fixture.ts";
 import { type DefinitionName, definitionNames } from "./fixtures/definition-names.fixture.ts";
 import { listMembers } from "./fixtures/members.fixture.ts";
-import { isPlainObject } from "./json.ts";
+import { isPlainObject } from "./json-value.ts";
 import { PROTOCOL_VERSION } from "./meta-keys.ts";
 
 /** The part of JSON Schema that the official schema uses to describe objects. */

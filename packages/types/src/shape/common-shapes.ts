@@ -1,0 +1,26 @@
+import type { Shape } from "./shape.ts";
+
+export const textsShape: Shape = { listOf: "string" };
+
+export const roleShape: Shape = ["user", "assistant"];
+
+export const levelShape: Shape = ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"];
+
+/** A string or an integer. */
+export const tokenShape: Shape = { anyOf: ["string", "integer"] };
+
+export const iconsShape: Shape = {
+  listOf: {
+    required: { src: "string" },
+    optional: { mimeType: "string", sizes: textsShape, theme: ["light", "dark"] },
+  },
+};
+
+export const annotationsShape: Shape = {
+  optional: { audience: { listOf: roleShape }, priority: "fraction", lastModified: "string" },
+};
+
+export const implementationShape: Shape = {
+  required: { name: "string", version: "string" },
+  optional: { title: "string", icons: iconsShape, description: "string", websiteUrl: "string" },
+};
