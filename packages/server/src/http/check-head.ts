@@ -1,40 +1,57 @@
 import { showValue } from "@proj/types";
+import { acceptsBoth } from "./accepts-both.ts";
+import { readPreflight } from "./cors.ts";
 import { type HttpFailure, refuseRequest } from "./http-failure.ts";
 import { type HttpPolicy, isLoopbackHost } from "./http-options.ts";
+import type { RequestHead } from "./request-head.ts";
 
-/** The part of an HTTP request that comes before its body. */
-export interface RequestHead {
-  readonly method: string;
-  /** Gives a header's value by its lower-case name; `undefined` or `null` when it is absent. */
-  readonly readHeader: (name: string) => string | null | undefined;
+/**
+ * Checks what can be checked before the body is read, in the order of what must not be answered at all: host and origin, then method, media
+ * types, size. A browser's question whether a page may send its request is answered after the first two, for it comes without credentials.
+ *
+ * @returns the answer to a request that is not read any further.
+ */
+export function checkHead(head: RequestHead, policy: HttpPolicy): HttpFailure | undefined {
+  const refused = checkSender(head, policy);
+  if (refused !== undefined) return refused;
+  if (head.method !== "POST") return answerOtherMethod(head, policy);
+  const accept = head.readHeader("accept");
+  if (!acceptsBoth(accept)) {
+    return refuseRequest(406, `Accept must list application/json and text/event-stream, got ${showValue(accept)}`);
+  }
+  const type = head.readHeader("content-type") ?? "";
+  if (!isJson(type)) return refuseRequest(415, `Content-Type must be application/json, got ${showValue(type)}`);
+  const encoding = head.readHeader("content-encoding") ?? "identity";
+  if (encoding.toLowerCase() !== "identity") {
+    return refuseRequest(415, `Content-Encoding must be absent, got ${showValue(encoding)}`);
+  }
+  const length = Number(head.readHeader("content-length") ?? 0);
+  return length > policy.maxBodyBytes ? refuseBodySize(policy) : undefined;
 }
 
 /**
- * Checks what can be checked before the body is read, in the order of what must not be answered at all: origin and host, then method,
- * media type, size.
+ * Checks who may send anything at all.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#security-endpoint
  */
-export function checkHead(head: RequestHead, policy: HttpPolicy): HttpFailure | undefined {
+export function checkSender(head: RequestHead, policy: HttpPolicy): HttpFailure | undefined {
   const host = head.readHeader("host") ?? "";
   if (!policy.isOwnHost(host))
     return refuseRequest(403, `Host ${showValue(host)} is not allowed; add it to allowedHosts if it is this server's`);
   const origin = head.readHeader("origin") ?? undefined;
-  if (origin !== undefined && !policy.allowedOrigins.has(origin) && !isOwnOrigin(origin, host)) {
-    return refuseRequest(
-      403,
-      `Origin ${showValue(origin)} is not allowed; add it to allowedOrigins if its pages may call this server`,
-    );
-  }
-  if (head.method !== "POST") {
-    return refuseRequest(405, `Method ${showValue(head.method)} is not allowed; send each message as a POST`, {
-      allow: "POST",
-    });
-  }
-  const type = head.readHeader("content-type") ?? "";
-  if (!isJson(type)) return refuseRequest(415, `Content-Type must be application/json, got ${showValue(type)}`);
-  const length = Number(head.readHeader("content-length") ?? 0);
-  return length > policy.maxBodyBytes ? refuseBodySize(policy) : undefined;
+  if (origin === undefined || policy.cors.headersByOrigin.has(origin) || isOwnOrigin(origin, host)) return undefined;
+  return refuseRequest(
+    403,
+    `Origin ${showValue(origin)} is not allowed; add it to allowedOrigins if its pages may call this server`,
+  );
+}
+
+function answerOtherMethod(head: RequestHead, { cors }: HttpPolicy): HttpFailure {
+  const preflight = readPreflight(head, cors);
+  if (preflight !== undefined) return { status: 204, headers: preflight, body: "" };
+  return refuseRequest(405, `Method ${showValue(head.method)} is not allowed; send each message as a POST`, {
+    allow: "POST",
+  });
 }
 
 /** The body turned out longer than allowed. */

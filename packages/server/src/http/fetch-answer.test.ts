@@ -47,7 +47,7 @@ describe("an answer that becomes a stream", () => {
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toEqual({
       "content-type": "text/event-stream",
-      "cache-control": "no-cache",
+      "cache-control": "no-cache, no-transform",
       "x-accel-buffering": "no",
     });
     const event = `event: message\ndata: ${JSON.stringify(note)}\n\n`;

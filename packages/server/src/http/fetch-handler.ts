@@ -2,11 +2,13 @@ import type { MessageHandler } from "@proj/types";
 import type { Credentials } from "../auth/read-bearer-token.ts";
 import { answerMessage } from "./answer-message.ts";
 import { anybody, buildAuthorizeRequest, type CallerOptions } from "./authorize-request.ts";
-import { checkHead, type RequestHead, refuseBodySize } from "./check-head.ts";
+import { checkHead, refuseBodySize } from "./check-head.ts";
+import { type AnswerHeaders, readCorsHeaders } from "./cors.ts";
 import { answerNobody, createFetchReply } from "./fetch-reply.ts";
 import { type HttpFailure, refuseRequest } from "./http-failure.ts";
 import { buildHttpPolicy, type HttpOptions, type HttpPolicy } from "./http-options.ts";
 import { parseBody } from "./parse-body.ts";
+import type { RequestHead } from "./request-head.ts";
 import { toMetadataResponse } from "./resource-metadata-handler.ts";
 
 /** Answers one HTTP request. Never rejects. */
@@ -30,11 +32,7 @@ export function createFetchHandler(server: MessageHandler, options: FetchHandler
   const authorize = buildAuthorizeRequest(server, options, readCredentials, policy.onError);
   server.prepareForNetwork?.();
 
-  async function answer(request: Request): Promise<Response> {
-    const head: RequestHead = {
-      method: request.method,
-      readHeader: (name) => request.headers.get(name) ?? (name === "host" ? new URL(request.url).host : null),
-    };
+  async function answer(request: Request, head: RequestHead): Promise<Response> {
     const refused = checkHead(head, policy);
     if (refused !== undefined) return toResponse(refused);
     const authorized = authorize === undefined ? anybody : await authorize(request);
@@ -60,17 +58,35 @@ export function createFetchHandler(server: MessageHandler, options: FetchHandler
     return response;
   }
 
-  return (request) => {
+  return async (request) => {
     if (protection !== undefined && new URL(request.url).pathname === protection.metadataPath)
-      return Promise.resolve(toMetadataResponse(protection, request));
-    return answer(request).catch((error: unknown) => {
+      return toMetadataResponse(protection, request);
+    const head = toHead(request);
+    const corsHeaders = readCorsHeaders(head, policy.cors);
+    try {
+      return addHeaders(await answer(request, head), corsHeaders);
+    } catch (error) {
       policy.onError(error);
-      return new Response(null, { status: 500 });
-    });
+      return addHeaders(new Response(null, { status: 500 }), corsHeaders);
+    }
   };
 }
 
+function toHead(request: Request): RequestHead {
+  return {
+    method: request.method,
+    readHeader: (name) => request.headers.get(name) ?? (name === "host" ? new URL(request.url).host : null),
+  };
+}
+
+/** Adds what goes with every answer, whatever it is. */
+function addHeaders(response: Response, headers: AnswerHeaders | undefined): Response {
+  for (const name in headers) if (!response.headers.has(name)) response.headers.set(name, headers[name] ?? "");
+  return response;
+}
+
 function toResponse({ status, headers, body }: HttpFailure): Response {
+  if (body === "") return new Response(null, { status, headers });
   return new Response(body, { status, headers: { "content-type": "application/json", ...headers } });
 }
 

@@ -15,7 +15,12 @@ export interface FetchReply {
 type Controller = ReadableStreamDefaultController<Uint8Array>;
 
 const json = { "content-type": "application/json" };
-const eventStream = { "content-type": "text/event-stream", "cache-control": "no-cache", "x-accel-buffering": "no" };
+const eventStream = {
+  "content-type": "text/event-stream",
+  // A proxy or a middleware that compresses would hold events back.
+  "cache-control": "no-cache, no-transform",
+  "x-accel-buffering": "no",
+};
 
 /** The answer to a caller who has gone. Nobody reads it; it ends the platform's wait for one. */
 export function answerNobody(): Response {

@@ -4,7 +4,7 @@ import { ProtocolError, type RequestId, readHttpStatus, toErrorResponse } from "
 export interface HttpFailure {
   readonly status: number;
   readonly headers: { readonly [name: string]: string };
-  /** A JSON-RPC error response. */
+  /** A JSON-RPC error response, or `""` where there is no more to say. */
   readonly body: string;
 }
 

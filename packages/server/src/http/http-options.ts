@@ -1,5 +1,6 @@
 import { ConfigurationError, showValue } from "@proj/types";
 import { buildErrorListener, type ErrorListener } from "../events/error-listener.ts";
+import { buildCorsPolicy, type CorsPolicy } from "./cors.ts";
 
 /** How a server is reached over HTTP. */
 export interface HttpOptions {
@@ -7,9 +8,15 @@ export interface HttpOptions {
   readonly maxBodyBytes?: number | undefined;
   /**
    * Origins (`https://app.example`) whose requests are let in, besides the server's own. Requests without an `Origin` header do not come
-   * from a page and always pass. Default none. The headers that let a page of another origin *read* the answer (CORS) are not set here.
+   * from a page and always pass. What is let in can also read the answers: preflights are answered and CORS headers sent for these origins.
+   * Default none.
    */
   readonly allowedOrigins?: readonly string[] | undefined;
+  /**
+   * Request headers that pages of `allowedOrigins` may send, besides `Authorization`, `Content-Type` and the protocol's own: `X-Api-Key`.
+   * Default none.
+   */
+  readonly allowedHeaders?: readonly string[] | undefined;
   /**
    * Values of the `Host` header (`mcp.example:8080`) that are the server's own. Default: for a server that listens on the loopback
    * interface the names of that interface, on any port; otherwise all.
@@ -22,7 +29,7 @@ export interface HttpOptions {
 /** {@link HttpOptions} as requests are held against them. */
 export interface HttpPolicy {
   readonly maxBodyBytes: number;
-  readonly allowedOrigins: ReadonlySet<string>;
+  readonly cors: CorsPolicy;
   readonly isOwnHost: (host: string) => boolean;
   readonly onError: ErrorListener;
 }
@@ -33,7 +40,7 @@ const loopbackNames: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[
 /**
  * @param isLoopback whether only this machine can reach the server. A page that rebinds its own name to this machine can reach it too, and
  * then gives itself away by its `Host`.
- * @throws ConfigurationError when a number or an origin is none.
+ * @throws ConfigurationError when a number, an origin or the name of a header is none.
  */
 export function buildHttpPolicy(options: HttpOptions, isLoopback: boolean): HttpPolicy {
   const { allowedHosts, maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = options;
@@ -43,7 +50,7 @@ export function buildHttpPolicy(options: HttpOptions, isLoopback: boolean): Http
   const hosts = allowedHosts === undefined ? undefined : new Set(allowedHosts.map((host) => host.toLowerCase()));
   return {
     maxBodyBytes,
-    allowedOrigins: new Set((options.allowedOrigins ?? []).map(readOrigin)),
+    cors: buildCorsPolicy(new Set((options.allowedOrigins ?? []).map(readOrigin)), options.allowedHeaders ?? []),
     isOwnHost: (host) => {
       if (hosts !== undefined) return hosts.has(host.toLowerCase());
       return !isLoopback || isLoopbackHost(host);

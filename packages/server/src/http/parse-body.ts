@@ -1,8 +1,8 @@
 import { findHeaderMismatch, isRecord, ProtocolError } from "@proj/types";
 import { isRequestId } from "../dispatch/parse-message.ts";
 import { readDeclaredVersion } from "../dispatch/read-declared-version.ts";
-import type { RequestHead } from "./check-head.ts";
 import { type HttpFailure, refuseMessage } from "./http-failure.ts";
+import type { RequestHead } from "./request-head.ts";
 
 const decoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
 

@@ -1,9 +1,9 @@
 import { createServer, type Server as HttpServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ConfigurationError, type MessageHandler, showValue } from "@proj/types";
-import { refuseRequest } from "../http/http-failure.ts";
+import { buildHttpPolicy } from "../http/http-options.ts";
+import { answerElsewhere } from "./answer-elsewhere.ts";
 import { createNodeHandler, type NodeHandlerOptions } from "./node-handler.ts";
-import { sendJson } from "./node-reply.ts";
 
 /** How often connections that have become idle are ended while the server closes. */
 const IDLE_CHECK_MS = 25;
@@ -41,11 +41,13 @@ export async function listen(server: MessageHandler, options: ListenOptions = {}
   createNodeHandler(server, httpOptions);
   const httpServer = createServer();
   const address = await startListening(httpServer, port, host);
-  const handler = createNodeHandler(server, { ...httpOptions, isLoopback: isLoopbackAddress(address.address) });
+  const isLoopback = isLoopbackAddress(address.address);
+  const handler = createNodeHandler(server, { ...httpOptions, isLoopback });
+  const policy = buildHttpPolicy(httpOptions, isLoopback);
   httpServer.on("request", (request, response) => {
     const requested = request.url?.split("?", 1)[0];
     if (requested === path || requested === httpOptions.auth?.metadataPath) return handler(request, response);
-    return sendJson(response, refuseRequest(404, `Nothing is served at this path; the endpoint is ${path}`));
+    return answerElsewhere(request, response, policy, path);
   });
   let closing: Promise<void> | undefined;
   return {

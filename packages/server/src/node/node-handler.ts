@@ -3,13 +3,15 @@ import type { MessageHandler } from "@proj/types";
 import { Caller } from "../dispatch/caller.ts";
 import { answerMessage } from "../http/answer-message.ts";
 import { anybody, buildAuthorizeRequest, type CallerOptions } from "../http/authorize-request.ts";
-import { checkHead, type RequestHead, refuseBodySize } from "../http/check-head.ts";
+import { checkHead, refuseBodySize } from "../http/check-head.ts";
+import { readCorsHeaders } from "../http/cors.ts";
 import { buildHttpPolicy, type HttpOptions } from "../http/http-options.ts";
 import { parseBody } from "../http/parse-body.ts";
-import { createNodeReply, sendJson } from "./node-reply.ts";
+import { addHeaders, createNodeReply, sendJson } from "./node-reply.ts";
 import { readBody } from "./read-body.ts";
 import { readCredentials } from "./read-credentials.ts";
 import { sendMetadata } from "./resource-metadata-handler.ts";
+import { toHead } from "./to-head.ts";
 
 /** Answers one request of `node:http`, or of a framework that hands over its objects. */
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -37,6 +39,7 @@ export function createNodeHandler(server: MessageHandler, options: NodeHandlerOp
     if (protection !== undefined && request.url?.split("?", 1)[0] === protection.metadataPath)
       return sendMetadata(protection, request, response);
     const head = toHead(request);
+    addHeaders(response, readCorsHeaders(head, policy.cors));
     const refused = checkHead(head, policy);
     if (refused !== undefined) return sendJson(response, refused);
     const authorized = authorize === undefined ? anybody : await authorize(request);
@@ -67,15 +70,5 @@ export function createNodeHandler(server: MessageHandler, options: NodeHandlerOp
       policy.onError(error);
       return response.headersSent ? response.destroy() : response.writeHead(500).end();
     });
-  };
-}
-
-function toHead(request: IncomingMessage): RequestHead {
-  return {
-    method: request.method ?? "",
-    readHeader: (name) => {
-      const value = request.headers[name.toLowerCase()];
-      return Array.isArray(value) ? value.join(", ") : value;
-    },
   };
 }
