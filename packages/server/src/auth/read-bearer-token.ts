@@ -12,7 +12,7 @@ export interface Credentials {
 export type BearerToken = { readonly token: string; readonly reason?: undefined } | { readonly reason: RefusalReason };
 
 /** Also where it is the second of two headers. */
-const bearerScheme = /(?:^|[,\n] *)bearer(?: |$)/i;
+const bearerScheme = /(?:^|[,\n] *)bearer(?:\s|$)/i;
 const bearerCredentials = /^bearer +([a-z0-9\-._~+/]+=*) *$/i;
 
 /**

@@ -1,0 +1,58 @@
+import { ConfigurationError, type RequestUnauthorized } from "@proj/types";
+import { describe, expect, it } from "vitest";
+import { createConsoleLogger } from "../events/console-logger.ts";
+
+function log(...events: Omit<RequestUnauthorized, "type">[]): string[] {
+  const lines: string[] = [];
+  const write = (line: string): void => void lines.push(line);
+  let now = 0;
+  const onEvent = createConsoleLogger({ warn: write, error: write }, () => now);
+  for (const event of events) {
+    onEvent({ type: "request-unauthorized", ...event });
+    now += 1000;
+  }
+  return lines;
+}
+
+describe("the default logger", () => {
+  it.each(["no-token", "expired", "insufficient-scope"] as const)("writes nothing of %s", (reason) => {
+    expect(log({ reason })).toEqual([]);
+  });
+
+  it.each([
+    "malformed-authorization",
+    "token-in-query",
+    "invalid-token",
+    "expiry-missing",
+    "other-audience",
+    "not-verified",
+    "verifier-failed",
+    "verifier-contract",
+  ] as const)("writes one line of %s", (reason) => {
+    expect(log({ reason })).toEqual([expect.stringContaining(`a request was not let in (${reason}): `)]);
+  });
+
+  it("tells what a verifier did wrong, and nothing of what it says of a token", () => {
+    const [failed, wrong, invalid] = log(
+      { reason: "verifier-failed", cause: new TypeError("no\nnetwork") },
+      { reason: "verifier-contract", cause: new ConfigurationError("subject is missing") },
+      { reason: "invalid-token", cause: new TypeError("secret") },
+    );
+    expect([failed, wrong]).toEqual([
+      expect.stringContaining('"no\\nnetwork"'),
+      expect.stringContaining("subject is missing"),
+    ]);
+    expect(invalid).not.toContain("secret");
+  });
+
+  it("escapes what comes from the peer", () => {
+    const [line] = log({ reason: "not-verified", method: "tools/call", target: "a\u001b[2J" });
+    expect(line).toContain('tools/call "a\\u001b[2J" was not let in');
+  });
+
+  it("writes ten lines a minute", () => {
+    const lines = log(...Array.from({ length: 61 }, () => ({ reason: "invalid-token" as const })));
+    expect(lines).toHaveLength(12);
+    expect(lines[10]).toContain("not written until a minute is over");
+  });
+});
