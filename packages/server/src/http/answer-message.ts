@@ -3,17 +3,20 @@ import {
   encodeServerSentEvent,
   type JSONRPCNotification,
   type MessageHandler,
+  type OpenAnswer,
   readHttpStatus,
 } from "@proj/types";
 import type { BearerAuth } from "../auth/bearer-auth.ts";
 import { answerAsText, notificationAsText } from "../dispatch/answer-as-text.ts";
 import type { Caller } from "../dispatch/caller.ts";
 import { MessageExchange } from "../dispatch/message-exchange.ts";
+import { RETRY_AFTER_SECONDS } from "../operations/workload.ts";
+import { type HttpOpenAnswer, openAnswer, type PacedReply } from "./open-answer.ts";
 import { buildScopeChallenge } from "./scope-challenge.ts";
 import { stayAwake } from "./stay-awake.ts";
 
 /** How an adapter answers: once with JSON, or with a stream that it opens at the first event. */
-export interface HttpReply {
+export interface HttpReply extends PacedReply {
   /** @param headers to send besides those that every such answer has. */
   sendJson(status: number, body: string, headers?: { readonly [name: string]: string }): void;
   /** 202, without a body. */
@@ -23,6 +26,9 @@ export interface HttpReply {
   endStream(): void;
 }
 
+/** What a server that takes no more at the moment says of when it may. */
+const retryLater: { readonly [name: string]: string } = { "retry-after": String(RETRY_AFTER_SECONDS) };
+
 /** What goes with a message. */
 export interface AnswerOptions {
   readonly auth: AuthInfo | null;
@@ -31,6 +37,8 @@ export interface AnswerOptions {
   readonly readHeader: (name: string) => string | null | undefined;
   readonly caller: Caller;
   readonly onError: (error: unknown) => void;
+  /** Aborts when what stays open has to end. */
+  readonly closing?: AbortSignal | undefined;
 }
 
 /**
@@ -42,12 +50,13 @@ export interface AnswerOptions {
 export async function answerMessage(
   handler: MessageHandler,
   message: unknown,
-  { auth, protection, caller, readHeader, onError }: AnswerOptions,
+  { auth, protection, caller, readHeader, onError, closing }: AnswerOptions,
   reply: HttpReply,
 ): Promise<void> {
   let isStreaming = false;
   let isAnswered = false;
   let endWaking: (() => void) | undefined;
+  let open: HttpOpenAnswer | undefined;
 
   function writeEvent(event: string): void {
     if (isAnswered || caller.isGone) return;
@@ -64,16 +73,23 @@ export async function answerMessage(
     endWaking ??= stayAwake(writeEvent);
   }
 
-  const exchange = new MessageExchange(message, { auth, caller, notify, keepAlive, readHeader });
+  function stayOpen(): OpenAnswer {
+    keepAlive();
+    open ??= openAnswer(reply, closing);
+    return open.answer;
+  }
+
+  const exchange = new MessageExchange(message, { auth, caller, notify, keepAlive, stayOpen, readHeader });
   const answer = await answerAsText(handler, message, exchange, onError);
   isAnswered = true;
   endWaking?.();
+  open?.end();
   if (caller.isGone) return;
   if (answer === undefined) return reply.sendAccepted();
   if (!isStreaming) {
     const status = readHttpStatus(answer.response);
-    if (status !== 403) return reply.sendJson(status, answer.text);
-    return reply.sendJson(status, answer.text, buildScopeChallenge(answer.response, protection));
+    if (status === 403) return reply.sendJson(status, answer.text, buildScopeChallenge(answer.response, protection));
+    return status === 503 ? reply.sendJson(status, answer.text, retryLater) : reply.sendJson(status, answer.text);
   }
   reply.writeEvent(encodeServerSentEvent(answer.text));
   reply.endStream();

@@ -45,11 +45,11 @@ export function createFetchHandler(server: MessageHandler, options: FetchHandler
     if (parsed.failure !== undefined) return toResponse(parsed.failure);
     const { auth } = authorized;
     const { reply, response, caller, fail } = createFetchReply(request.signal);
-    const { onError } = policy;
+    const { onError, closing } = policy;
     answerMessage(
       server,
       parsed.message,
-      { auth, protection, readHeader: head.readHeader, caller, onError },
+      { auth, protection, readHeader: head.readHeader, caller, onError, closing },
       reply,
     ).catch((error: unknown) => {
       onError(error);

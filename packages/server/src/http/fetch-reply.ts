@@ -32,6 +32,7 @@ export function createFetchReply(requestSignal: AbortSignal): FetchReply {
   const caller = new Caller();
   const encoder = new TextEncoder();
   let stream: Controller | undefined;
+  let tellWritable = (): void => {};
   let resolve: (response: Response) => void = () => {};
   const response = new Promise<Response>((settle) => {
     resolve = settle;
@@ -51,8 +52,12 @@ export function createFetchReply(requestSignal: AbortSignal): FetchReply {
       resolve(new Response(body, { status, headers: headers === undefined ? json : { ...json, ...headers } })),
     sendAccepted: () => resolve(new Response(null, { status: 202 })),
     writeEvent(event) {
-      stream ??= openStream(resolve, caller);
+      stream ??= openStream(resolve, caller, () => tellWritable());
       stream.enqueue(encoder.encode(event));
+    },
+    isWritable: () => (stream?.desiredSize ?? 1) > 0,
+    onWritable(listener) {
+      tellWritable = listener;
     },
     endStream: () => stream?.close(),
   };
@@ -65,12 +70,14 @@ export function createFetchReply(requestSignal: AbortSignal): FetchReply {
   return { reply, response, caller, fail };
 }
 
-function openStream(resolve: (response: Response) => void, caller: Caller): Controller {
+/** @param onPull the reader has read what there was. */
+function openStream(resolve: (response: Response) => void, caller: Caller, onPull: () => void): Controller {
   let controller: Controller | undefined;
   const body = new ReadableStream<Uint8Array>({
     start(opened) {
       controller = opened;
     },
+    pull: onPull,
     cancel(reason) {
       caller.leave(reason);
     },

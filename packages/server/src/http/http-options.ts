@@ -22,6 +22,11 @@ export interface HttpOptions {
    * interface the names of that interface, on any port; otherwise all.
    */
   readonly allowedHosts?: readonly string[] | undefined;
+  /**
+   * Aborts when whoever serves is about to close: subscriptions end then, each with a response that tells its client so. Default: they end with
+   * the server's `close`, or with their connections.
+   */
+  readonly closing?: AbortSignal | undefined;
   /** Hears of what the transport could not do, such as writing a result that is not JSON. Default: `console.error`. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
@@ -31,6 +36,7 @@ export interface HttpPolicy {
   readonly maxBodyBytes: number;
   readonly cors: CorsPolicy;
   readonly isOwnHost: (host: string) => boolean;
+  readonly closing: AbortSignal | undefined;
   readonly onError: ErrorListener;
 }
 
@@ -55,6 +61,7 @@ export function buildHttpPolicy(options: HttpOptions, isLoopback: boolean): Http
       if (hosts !== undefined) return hosts.has(host.toLowerCase());
       return !isLoopback || isLoopbackHost(host);
     },
+    closing: options.closing,
     onError: buildErrorListener(options.onError),
   };
 }

@@ -14,6 +14,8 @@ function answerAfter(milliseconds: number, caller: Caller = new Caller()) {
     sendAccepted: () => void written.push("202"),
     writeEvent: (event) => void written.push(event),
     endStream: () => void written.push("end"),
+    isWritable: () => true,
+    onWritable: () => {},
   };
   const handle: MessageHandler["handle"] = async (_message, exchange) => {
     exchange.keepAlive?.();

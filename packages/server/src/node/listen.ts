@@ -1,15 +1,15 @@
 import { createServer, type Server as HttpServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ConfigurationError, type MessageHandler, showValue } from "@proj/types";
-import { buildHttpPolicy } from "../http/http-options.ts";
-import { answerElsewhere } from "./answer-elsewhere.ts";
+import { refuseRequest } from "../http/http-failure.ts";
 import { createNodeHandler, type NodeHandlerOptions } from "./node-handler.ts";
+import { sendJson } from "./node-reply.ts";
 
 /** How often connections that have become idle are ended while the server closes. */
 const IDLE_CHECK_MS = 25;
 
 /** Where a server listens. */
-export interface ListenOptions extends Omit<NodeHandlerOptions, "isLoopback"> {
+export interface ListenOptions extends Omit<NodeHandlerOptions, "isLoopback" | "closing"> {
   /** Default 3000; 0 takes any free port. */
   readonly port?: number | undefined;
   /** Default `127.0.0.1`: only this machine can reach the server. */
@@ -25,7 +25,10 @@ export interface Listening {
   /** The endpoint's address, for clients on this machine. */
   readonly url: string;
   readonly port: number;
-  /** Accepts no more requests and lets those under way finish, for as long as `closeTimeoutMs`. Calling it again does nothing. */
+  /**
+   * Accepts no more requests, ends subscriptions and lets what else is under way finish, for as long as `closeTimeoutMs`. Calling it again does
+   * nothing.
+   */
   close(): Promise<void>;
 }
 
@@ -41,21 +44,22 @@ export async function listen(server: MessageHandler, options: ListenOptions = {}
   createNodeHandler(server, httpOptions);
   const httpServer = createServer();
   const address = await startListening(httpServer, port, host);
+  const closing = new AbortController();
   const isLoopback = isLoopbackAddress(address.address);
-  const handler = createNodeHandler(server, { ...httpOptions, isLoopback });
-  const policy = buildHttpPolicy(httpOptions, isLoopback);
+  const handler = createNodeHandler(server, { ...httpOptions, isLoopback, closing: closing.signal });
   httpServer.on("request", (request, response) => {
     const requested = request.url?.split("?", 1)[0];
     if (requested === path || requested === httpOptions.auth?.metadataPath) return handler(request, response);
-    return answerElsewhere(request, response, policy, path);
+    return sendJson(response, refuseRequest(404, `Nothing is served at this path; the endpoint is ${path}`));
   });
-  let closing: Promise<void> | undefined;
+  let closed: Promise<void> | undefined;
   return {
     url: `http://${toUrlHost(host)}:${address.port}${path}`,
     port: address.port,
     close() {
-      closing ??= closeServer(httpServer, closeTimeoutMs);
-      return closing;
+      closing.abort();
+      closed ??= closeServer(httpServer, closeTimeoutMs);
+      return closed;
     },
   };
 }

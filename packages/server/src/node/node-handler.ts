@@ -49,11 +49,11 @@ export function createNodeHandler(server: MessageHandler, options: NodeHandlerOp
     const parsed = parseBody(head, body);
     if (parsed.failure !== undefined) return sendJson(response, parsed.failure);
     const { auth } = authorized;
-    const { onError } = policy;
+    const { onError, closing } = policy;
     return answerMessage(
       server,
       parsed.message,
-      { auth, protection, readHeader: head.readHeader, caller, onError },
+      { auth, protection, readHeader: head.readHeader, caller, onError, closing },
       createNodeReply(response),
     );
   }

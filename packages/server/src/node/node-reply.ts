@@ -23,6 +23,10 @@ export function createNodeReply(response: ServerResponse): HttpReply {
       }
       response.write(event);
     },
+    isWritable: () => !response.writableNeedDrain,
+    onWritable(listener) {
+      response.on("drain", listener);
+    },
     endStream() {
       response.end();
     },

@@ -1,0 +1,31 @@
+import type { OpenAnswer } from "@proj/types";
+
+/** The part of a reply that tells how its reader keeps up. */
+export interface PacedReply {
+  /** Whether little of what was written is still unread. */
+  isWritable(): boolean;
+  /** Tells each time that {@link isWritable} has become true again. For one listener. */
+  onWritable(listener: () => void): void;
+}
+
+/** An answer over HTTP that stays open, and what becomes of it. */
+export interface HttpOpenAnswer {
+  readonly answer: OpenAnswer;
+  /** It was answered: nobody is to be told any more. */
+  readonly end: () => void;
+}
+
+/** @param closing aborts when whoever serves is about to close. */
+export function openAnswer(reply: PacedReply, closing: AbortSignal | undefined): HttpOpenAnswer {
+  let stopListening = (): void => {};
+  const answer: OpenAnswer = {
+    isWritable: () => reply.isWritable(),
+    onWritable: (listener) => reply.onWritable(listener),
+    onClosing(listener) {
+      if (closing?.aborted) return listener();
+      closing?.addEventListener("abort", listener);
+      stopListening = () => closing?.removeEventListener("abort", listener);
+    },
+  };
+  return { answer, end: () => stopListening() };
+}
