@@ -1,6 +1,8 @@
 import { ConfigurationError, showValue } from "@proj/types";
+import { readSchemaForm } from "../schema/read-schema-form.ts";
+import type { SchemaForm, SchemaPair } from "../schema/schema-form.ts";
 import type { StandardSchema } from "../schema/standard-schema.ts";
-import { toJsonSchema } from "../schema/to-json-schema.ts";
+import { toJsonSchema, toObjectSchema } from "../schema/to-json-schema.ts";
 import type { FormContent, FormFields, FormLiteral } from "./form-literal.ts";
 import { freezeDeeply } from "./freeze-deeply.ts";
 import type { Elicit, ElicitUrl, FlowUrl, UrlFlow } from "./question.ts";
@@ -17,19 +19,23 @@ const converted = new WeakMap<object, ReadForm>();
  * the client sees and enforced when the answer arrives.
  *
  * @param message tells the person what is needed and why. Build it from arguments and earlier answers, never from a clock.
- * @param schema any object schema that implements Standard Schema and Standard JSON Schema, or the form itself, written as the specification
- *   has it: `{ type: "object", properties: { go: { type: "boolean" } }, required: ["go"] }`. It validates the answer.
+ * @param schema any object schema that implements Standard Schema and Standard JSON Schema, `{ schema, jsonSchema }` where it writes no JSON
+ *   Schema itself, or the form itself, written as the specification has it: `{ type: "object", properties: { go: { type: "boolean" } },
+ *   required: ["go"] }`. It validates the answer.
  * @throws ConfigurationError naming the property that no form can show.
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/elicitation#form-mode-elicitation-requests
  */
-export function elicit<Value>(message: string, schema: StandardSchema<unknown, Value>): Elicit<Value>;
+export function elicit<Value>(
+  message: string,
+  schema: StandardSchema<unknown, Value> | SchemaPair<StandardSchema<unknown, Value>>,
+): Elicit<Value>;
 export function elicit<
   const Fields extends FormFields,
   const Required extends readonly (keyof Fields & string)[] = readonly [],
 >(message: string, schema: FormLiteral<Fields, Required>): Elicit<FormContent<Fields, Required>>;
 export function elicit(
   message: string,
-  schema: StandardSchema | FormLiteral<FormFields, readonly string[]>,
+  schema: SchemaForm | FormLiteral<FormFields, readonly string[]>,
 ): Elicit<unknown> {
   let form = converted.get(schema);
   if (form === undefined) {
@@ -37,7 +43,7 @@ export function elicit(
     // It is shared by all questions of the schema, whoever is asked.
     form = { requestedSchema: freezeDeeply(requestedSchema), schema: validating };
     converted.set(schema, form);
-    converted.set(form.schema, form);
+    if (isFormLiteral(schema)) converted.set(form.schema, form);
   }
   const { requestedSchema } = form;
   return {
@@ -49,9 +55,12 @@ export function elicit(
 
 function readForm(message: string, schema: unknown): ReadForm {
   if (isFormLiteral(schema)) return readFormLiteral(schema, message);
-  const standard = schema as StandardSchema;
-  const jsonSchema = toJsonSchema(`the question ${showValue(message)}`, standard);
-  return { requestedSchema: toRequestedSchema(jsonSchema, message), schema: standard };
+  const owner = `the question ${showValue(message)}`;
+  const form = readSchemaForm(owner, schema as SchemaForm);
+  return {
+    requestedSchema: toRequestedSchema(toObjectSchema(owner, toJsonSchema(owner, form, "input")), message),
+    schema: form.schema,
+  };
 }
 
 /**

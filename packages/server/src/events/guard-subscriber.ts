@@ -1,4 +1,5 @@
 import { readErrorMessage } from "@proj/types";
+import { isThenable } from "../timing/is-thenable.ts";
 import type { OnEvent, ServerEvent } from "./server-event.ts";
 
 /** Keeps a subscriber that throws, or whose promise rejects, from disturbing requests or the process. */
@@ -12,10 +13,6 @@ export function guardSubscriber(onEvent: OnEvent): OnEvent {
       report(event, thrown);
     }
   };
-}
-
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 }
 
 function report(event: ServerEvent, thrown: unknown): void {

@@ -76,7 +76,7 @@ describe("registration", () => {
     const server = buildServer();
     const config = { uriTemplate: "note://{a}", inputSchema: { type: "object" } as never };
     expect(() => server.registerResourceTemplate("a", config, () => "text")).toThrow(
-      'The schema of resource template "a" implements no Standard Schema.',
+      'The schema of resource template "a" is no Standard Schema; got an object.',
     );
   });
 });

@@ -48,7 +48,7 @@ describe("a schema", () => {
     const server = buildServer();
     const register = (inputSchema: unknown) => () =>
       server.registerTool("a", { inputSchema: inputSchema as StandardSchema }, () => "ran");
-    expect(register({ type: "object" })).toThrow('The schema of tool "a" (no Standard Schema) gives no JSON Schema');
+    expect(register({ type: "object" })).toThrow('The schema of tool "a" is no Standard Schema; got an object. Pass');
     expect(register(z.union([z.object({}), z.string()]))).toThrow("must describe an object");
     expect(register(z.object({ date: z.date() }))).toThrow('The schema of tool "a" cannot be written as JSON Schema.');
     expect(register(z.object({ rate: z.number().meta({ "x-mcp-header": "Rate" }) }))).toThrow(

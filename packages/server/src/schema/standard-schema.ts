@@ -10,10 +10,16 @@ export interface StandardSchema<Input = unknown, Output = Input> {
     readonly vendor: string;
     readonly types?: { readonly input: Input; readonly output: Output } | undefined;
     readonly validate: (value: unknown) => ValidationResult<Output> | Promise<ValidationResult<Output>>;
-    readonly jsonSchema?:
-      | { readonly input: (options: { readonly target: "draft-2020-12" }) => Record<string, unknown> }
-      | undefined;
+    readonly jsonSchema?: JsonSchemaConverter | undefined;
   };
+}
+
+/** Writes a schema as JSON Schema. May throw where that cannot be. */
+export interface JsonSchemaConverter {
+  /** What is accepted, before it is transformed. */
+  readonly input: (options: { readonly target: "draft-2020-12" }) => Record<string, unknown>;
+  /** What is given, after it was transformed; needed of an `outputSchema` only. */
+  readonly output?: ((options: { readonly target: "draft-2020-12" }) => Record<string, unknown>) | undefined;
 }
 
 /** A valid value, or what is wrong with it. */

@@ -1,11 +1,10 @@
 import { buildCallRunner } from "../call/build-call-runner.ts";
 import { findByName } from "../call/find-by-name.ts";
 import { runHandler } from "../call/run-handler.ts";
-import type { MethodRunner, UnfinishedResult } from "../dispatch/service.ts";
+import type { MethodRunner } from "../dispatch/service.ts";
 import type { PipelineOptions } from "../middleware/build-pipeline.ts";
 import type { RegisteredTool } from "./build-tool.ts";
 import { type SettleOptions, settleToolCall, toToolOutcome } from "./settle-tool-call.ts";
-import { text } from "./text.ts";
 
 /** What all calls of tools share. */
 export interface CallToolsOptions extends SettleOptions {
@@ -23,15 +22,9 @@ export function buildCallTools(tools: ReadonlyMap<string, RegisteredTool>, optio
     nameField: "name",
     find: findByName("tool", tools),
     emit,
-    run: (tool, call, input, context) => runHandler({ registered: tool, call, input, emit, context }, toToolResult),
+    run: (tool, call, input, context) => runHandler({ registered: tool, call, input, emit, context }, tool.toResult),
     settle: (call, run) => settleToolCall(call, options, run),
     finish: toToolOutcome,
     pipeline,
   });
-}
-
-function toToolResult(reply: unknown): UnfinishedResult | undefined {
-  if (typeof reply === "string") return { ...text(reply) };
-  const content = typeof reply === "object" && reply !== null ? (reply as UnfinishedResult)["content"] : undefined;
-  return Array.isArray(content) ? (reply as UnfinishedResult) : undefined;
 }
