@@ -1,4 +1,11 @@
 import { ProtocolError } from "@proj/types";
+import type { UnfinishedResult } from "../dispatch/service.ts";
+
+/** What is known of a failure besides its text. */
+export interface FailureOptions {
+  readonly isCrash?: boolean | undefined;
+  readonly result?: UnfinishedResult | undefined;
+}
 
 /**
  * A call that ended without success in a way its caller should read: a tool answers with `isError` and the text, a prompt or resource with
@@ -8,10 +15,13 @@ export class Failure {
   readonly text: string;
   /** Whether the handler threw something that nobody was meant to see; the text says as much as its caller may know. */
   readonly isCrash: boolean;
+  /** The result that tells it, where something has been added to it. */
+  readonly result: UnfinishedResult | undefined;
 
-  constructor(text: string, { isCrash = false }: { readonly isCrash?: boolean } = {}) {
+  constructor(text: string, { isCrash = false, result }: FailureOptions = {}) {
     this.text = text;
     this.isCrash = isCrash;
+    this.result = result;
   }
 }
 

@@ -1,4 +1,4 @@
-import { ConfigurationError, ProtocolError, toProtocolError } from "@proj/types";
+import { ConfigurationError, isRecord, ProtocolError, showValue, toProtocolError } from "@proj/types";
 import type { Finish, HandlerOutcome } from "../call/call-outcome.ts";
 import { Failure } from "../call/failure.ts";
 import { isAsking } from "../call/is-asking.ts";
@@ -27,11 +27,13 @@ export async function runMiddleware(
   run: () => Promise<HandlerOutcome>,
 ): Promise<HandlerOutcome> {
   const originals = new Map<unknown, HandlerOutcome>();
+  let crash: Failure | undefined;
 
   async function runInnermost(): Promise<UnfinishedResult> {
     const outcome = await run().catch(toProtocolError);
     const shown = outcome instanceof Suspended ? outcome.result : finish(outcome);
     originals.set(shown, outcome);
+    if (outcome instanceof Failure && outcome.isCrash) crash = outcome;
     if (ProtocolError.is(shown)) throw shown;
     return shown;
   }
@@ -51,12 +53,23 @@ export async function runMiddleware(
     const result = await runFrom(0);
     const original = originals.get(result);
     if (original !== undefined) return original;
-    return isAsking(result) ? refuseQuestions() : result;
+    if (!isRecord(result)) return refuseNoResult(result);
+    if (isAsking(result)) return refuseQuestions();
+    // A crash in other words is still one: nobody may be given it again as though it were an answer.
+    return crash !== undefined && result["isError"] === true
+      ? new Failure(crash.text, { isCrash: true, result })
+      : result;
   } catch (thrown) {
     const original = originals.get(thrown);
     if (original instanceof Failure) return original;
     throw thrown;
   }
+}
+
+function refuseNoResult(result: unknown): ProtocolError {
+  return refuseResult(
+    `a middleware returned ${showValue(result)}, which is no result; return what next() gives, or a result of your own`,
+  );
 }
 
 function refuseQuestions(): ProtocolError {

@@ -20,7 +20,7 @@ export interface WorkloadOptions {
 export const CLOSE_TIMEOUT_MS = 5000;
 
 /** When a caller may try again, in seconds: load passes, and so does a restart. */
-const RETRY_AFTER_SECONDS = 1;
+export const RETRY_AFTER_SECONDS = 1;
 
 /** How long requests whose signals have aborted may take to say so, in milliseconds, before they are left to themselves. */
 const ABANDON_AFTER_MS = 500;

@@ -46,5 +46,5 @@ export async function settleToolCall<Outcome extends HandlerOutcome>(
 
 /** Writes a failure as a tool's result. */
 export function toToolOutcome(outcome: CallOutcome): UnfinishedResult | ProtocolError {
-  return outcome instanceof Failure ? { ...text(outcome.text), isError: true } : outcome;
+  return outcome instanceof Failure ? (outcome.result ?? { ...text(outcome.text), isError: true }) : outcome;
 }
