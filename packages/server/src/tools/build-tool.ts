@@ -1,5 +1,7 @@
 import { ConfigurationError, type ParameterHeader, readParameterHeaders, showValue, type Tool } from "@proj/types";
+import { readScopes } from "../auth/read-scopes.ts";
 import type { Registered, ToResult } from "../call/run-handler.ts";
+import { readOwnTimeout } from "../operations/read-timeout.ts";
 import { pickDefined } from "../registry/pick-defined.ts";
 import { narrowPolicy, type RequestStatePolicy } from "../request-state/policy.ts";
 import { buildResolvers } from "../resolve/resolve-config.ts";
@@ -18,6 +20,8 @@ export interface RegisteredTool extends Registered {
   readonly toResult: ToResult;
   /** The parameters that headers mirror; absent where there are none. */
   readonly parameterHeaders: readonly ParameterHeader[] | undefined;
+  /** `Infinity`: no limit, whatever the server's is. */
+  readonly timeoutMs: number | undefined;
 }
 
 /**
@@ -50,8 +54,10 @@ export function buildTool<Schema extends StandardSchema, Output extends Standard
     toResult: buildToolResult(name, output?.schema),
     handler,
     policy: narrowPolicy(policy, owner, config.requestState),
+    scopes: readScopes(owner, config.scopes),
     resolvers: buildResolvers(owner, config.resolve),
     parameterHeaders,
+    timeoutMs: readOwnTimeout(owner, config.timeoutMs),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { CallToolResult, Tool } from "@proj/types";
+import type { RequiredScopes } from "../auth/required-scopes.ts";
 import type { FlowLimits } from "../request-state/flow-limits.ts";
 import type { HandBuilt, NoResolvers, ResolvedContext } from "../resolve/resolve-config.ts";
 import type { Resolvers } from "../resolve/resolver.ts";
@@ -7,7 +8,8 @@ import type { InputOf, StandardSchema } from "../schema/standard-schema.ts";
 
 /** What a tool tells about itself, and how its arguments and its results are validated. */
 export interface ToolConfig<Schema extends StandardSchema, Output extends StandardSchema = never>
-  extends Pick<Tool, "title" | "description" | "annotations" | "icons" | "_meta"> {
+  extends Pick<Tool, "title" | "description" | "annotations" | "icons" | "_meta">,
+    RequiredScopes {
   /**
    * The arguments: any object schema that implements Standard Schema and Standard JSON Schema (zod 4.2 or later, arktype), `jsonSchema({ … })`, or
    * `{ schema, jsonSchema }` where a schema writes no JSON Schema itself. Without it the tool takes none.
@@ -22,6 +24,11 @@ export interface ToolConfig<Schema extends StandardSchema, Output extends Standa
   readonly outputSchema?: SchemaForm<Output> | undefined;
   /** How long a flow of this tool may take, where that is not what the server's options say: hours, for questions that wait for hours. */
   readonly requestState?: FlowLimits | undefined;
+  /**
+   * How long one call may take, in milliseconds, where that is not what the server's `requestTimeoutMs` says. `Infinity`: no limit. Each round of
+   * a flow has the whole of it.
+   */
+  readonly timeoutMs?: number | undefined;
 }
 
 /** A complete result as a handler writes it: what every result carries is added for it. */
