@@ -12,6 +12,7 @@ describe("the command line of the benchmarks", () => {
       pace: fullPace,
       jsonFile: undefined,
       only: "",
+      check: false,
       profileFolder: undefined,
     });
   });
@@ -23,8 +24,16 @@ describe("the command line of the benchmarks", () => {
       pace: { ...quickPace, connections: 1 },
       jsonFile: "rows.json",
       only: "server",
+      check: false,
       profileFolder: "profiles",
     });
+    expect(readBenchSettings(["--check", "--quick"], ids)).toMatchObject({ check: true, pace: quickPace });
+  });
+
+  it("does not judge what is profiled", () => {
+    expect(() => readBenchSettings(["--check", "--profile", "profiles"], ids)).toThrow(
+      new BenchError("--check and --profile exclude each other: profiling changes the figures."),
+    );
   });
 
   it("names the rows when asked for one that does not exist", () => {

@@ -4,11 +4,13 @@ import { BenchError } from "./bench-error.ts";
 
 const MAX_CONNECTIONS = 64;
 
-export const BENCH_USAGE = `Usage: npm run bench -- [--quick] [--json <file>] [--only <id>] [--connections <n>] [--profile <folder>]
+export const BENCH_USAGE = `Usage: npm run bench -- [--quick] [--json <file>] [--only <id>] [--check] [--connections <n>]
+                              [--profile <folder>]
 
   --quick             Fewer and shorter samples: to see that it works, not to compare.
   --json <file>       Writes the rows there too.
   --only <id>         Measures only what begins with this, such as server.echo or client.
+  --check             Measures what the gates look at, judges them, and fails when one is missed twice.
   --connections <n>   How many connections keep a server busy at the same time, 1 to ${MAX_CONNECTIONS}. Default ${fullPace.connections}.
   --profile <folder>  Has every measured process write a CPU profile there. The figures are of no use then.`;
 
@@ -19,6 +21,8 @@ export interface BenchSettings {
   readonly jsonFile: string | undefined;
   /** Empty for everything. */
   readonly only: string;
+  /** Whether the gates are judged. */
+  readonly check: boolean;
   readonly profileFolder: string | undefined;
 }
 
@@ -26,19 +30,22 @@ export interface BenchSettings {
  * Reads the command line.
  *
  * @param ids of all rows.
- * @throws BenchError for flags that do not exist or lack their value, and for an id that is none.
+ * @throws BenchError for flags that do not exist, lack their value or exclude each other, and for an id that is none.
  */
 export function readBenchSettings(args: readonly string[], ids: readonly string[]): BenchSettings {
-  const { help = false, quick = false, json, only = "", connections, profile } = parse(args);
+  const { help = false, quick = false, json, only = "", check = false, connections, profile } = parse(args);
   if (!ids.some((id) => id.startsWith(only))) {
     throw new BenchError(`Nothing begins with "${only}". There are ${ids.join(", ")}.`);
   }
+  if (check && profile !== undefined)
+    throw new BenchError("--check and --profile exclude each other: profiling changes the figures.");
   const pace = quick ? quickPace : fullPace;
   return {
     help,
     pace: { ...pace, connections: readConnections(connections) ?? pace.connections },
     jsonFile: json,
     only,
+    check,
     profileFolder: profile,
   };
 }
@@ -59,6 +66,7 @@ function parse(args: readonly string[]) {
         quick: { type: "boolean" },
         json: { type: "string" },
         only: { type: "string" },
+        check: { type: "boolean" },
         connections: { type: "string" },
         profile: { type: "string" },
       },

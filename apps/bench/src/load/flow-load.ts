@@ -8,6 +8,7 @@ const COMPLETE_TEXT = describeDeployment(SERVICE, PLAN, ANSWER);
 
 /** A whole flow in two requests: the tool asks, the user answers, the call is complete. */
 export const flowLoad: Load = {
+  over: "http",
   buildOperation(url) {
     const opening = buildCall(url);
     return async (exchange) => {

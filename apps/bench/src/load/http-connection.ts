@@ -1,9 +1,10 @@
 import { connect, type Socket } from "node:net";
 import { BenchError } from "../command-line/bench-error.ts";
-import { type HttpAnswer, parseResponse } from "./parse-response.ts";
+import type { Answer, Connection } from "./load.ts";
+import { parseResponse } from "./parse-response.ts";
 
 interface Waiting {
-  readonly resolve: (answer: HttpAnswer) => void;
+  readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -11,7 +12,7 @@ interface Waiting {
  * A kept connection that carries one request after the other. It works on the bare socket, because the load must cost less than what is
  * measured: two processes share a small machine.
  */
-export class HttpConnection {
+export class HttpConnection implements Connection {
   readonly #socket: Socket;
   #received: Buffer | undefined;
   #waiting: Waiting | undefined;
@@ -41,7 +42,7 @@ export class HttpConnection {
    *
    * @throws BenchError when the connection is closed before.
    */
-  exchange(request: Buffer): Promise<HttpAnswer> {
+  exchange(request: Buffer): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
       this.#received = undefined;

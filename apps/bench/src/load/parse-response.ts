@@ -1,10 +1,5 @@
 import { BenchError } from "../command-line/bench-error.ts";
-
-/** An HTTP response that has come in whole. */
-export interface HttpAnswer {
-  readonly status: number;
-  readonly body: string;
-}
+import type { Answer } from "./load.ts";
 
 const HEAD_END = "\r\n\r\n";
 const LAST_CHUNK = "\r\n0\r\n\r\n";
@@ -16,7 +11,7 @@ const LAST_CHUNK = "\r\n0\r\n\r\n";
  * @returns `undefined` while some of it is still to come.
  * @throws BenchError when the response says nothing of its length.
  */
-export function parseResponse(bytes: Buffer): HttpAnswer | undefined {
+export function parseResponse(bytes: Buffer): Answer | undefined {
   const headLength = bytes.indexOf(HEAD_END);
   if (headLength === -1) return undefined;
   const head = bytes.toString("latin1", 0, headLength);

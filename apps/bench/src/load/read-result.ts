@@ -1,5 +1,5 @@
 import { BenchError } from "../command-line/bench-error.ts";
-import type { HttpAnswer } from "./parse-response.ts";
+import type { Answer } from "./load.ts";
 
 /** The members of results that the benchmarks look at. */
 export interface SeenResult {
@@ -11,7 +11,7 @@ export interface SeenResult {
 }
 
 /** @throws BenchError when the answer is an error, of HTTP or of the protocol. */
-export function readResult({ status, body }: HttpAnswer): SeenResult {
+export function readResult({ status, body }: Answer): SeenResult {
   if (status === 200) {
     const { result } = JSON.parse(body) as { readonly result?: SeenResult & { readonly isError?: boolean } };
     if (result !== undefined && result.isError !== true) return result;
@@ -20,7 +20,7 @@ export function readResult({ status, body }: HttpAnswer): SeenResult {
 }
 
 /** @throws BenchError when the answer is no HTTP 200 or its body lacks the text. Much cheaper than reading it. */
-export function requireText({ status, body }: HttpAnswer, text: string): void {
+export function requireText({ status, body }: Answer, text: string): void {
   if (status !== 200 || !body.includes(text)) {
     throw new BenchError(
       `A measured server answered HTTP ${status} without ${JSON.stringify(text)}: ${body.slice(0, 500)}`,

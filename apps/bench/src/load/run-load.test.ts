@@ -25,7 +25,7 @@ it("a load counts the operations that it did", async () => {
     served += 1;
     return echo(request);
   });
-  const load = await openLoad(url, 2);
+  const load = await openLoad({ url, lines: undefined }, 2);
   onTestFinished(() => load.close());
   const operations = await load.run(echoLoad.buildOperation(url), 20);
   expect(operations).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
-import { HttpConnection } from "./http-connection.ts";
-import type { Exchange, Operation } from "./load.ts";
+import { type Endpoint, openConnection } from "./endpoint.ts";
+import type { Connection, Exchange, Operation } from "./load.ts";
 
 /** Connections of one load, opened before the measuring begins. */
 export interface OpenLoad {
@@ -12,9 +12,9 @@ export interface OpenLoad {
   close(): void;
 }
 
-/** Opens the connections of a load. */
-export async function openLoad(url: string, count: number): Promise<OpenLoad> {
-  const connections = await Promise.all(Array.from({ length: count }, () => HttpConnection.open(url)));
+/** Opens the connections of a load. A server on standard input and output has as many requests under way at the same time. */
+export async function openLoad(endpoint: Endpoint, count: number): Promise<OpenLoad> {
+  const connections = await Promise.all(Array.from({ length: count }, () => openConnection(endpoint)));
   return {
     async run(operation, durationMs) {
       const end = performance.now() + durationMs;
@@ -27,7 +27,7 @@ export async function openLoad(url: string, count: number): Promise<OpenLoad> {
   };
 }
 
-async function repeat(operation: Operation, connection: HttpConnection, end: number): Promise<number> {
+async function repeat(operation: Operation, connection: Connection, end: number): Promise<number> {
   const exchange: Exchange = (request) => connection.exchange(request);
   let operations = 0;
   while (performance.now() < end) {

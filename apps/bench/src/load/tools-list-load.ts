@@ -8,6 +8,7 @@ const TOOLS = 50;
 
 /** One `tools/list`. */
 export const toolsListLoad: Load = {
+  over: "http",
   buildOperation(url) {
     const request = buildRequest(url, "tools/list", {});
     return async (exchange) => requireText(await exchange(request), `"find-orders-${TOOLS}"`);

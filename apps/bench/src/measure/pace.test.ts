@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isWarm } from "./pace.ts";
+import { fullPace, isWarm, lengthen } from "./pace.ts";
 
 const warmUp = { operations: 100, leastCpuMs: 2, mostCpuMs: 7 };
 
@@ -11,4 +11,9 @@ it.each([
   ["costly operations, once the most CPU time is spent", { operations: 3, cpuMicros: 7000 }, true],
 ])("a subject is warm after %s: %j is %s", (_, done, expected) => {
   expect(isWarm(done, warmUp)).toBe(expected);
+});
+
+it("a longer run has more rounds and starts, and is the same in all else", () => {
+  const { rounds, starts, ...rest } = fullPace;
+  expect(lengthen(fullPace)).toEqual({ ...rest, rounds: 2 * rounds, starts: 2 * starts });
 });

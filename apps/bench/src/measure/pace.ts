@@ -18,6 +18,8 @@ export interface Pace {
   readonly warmUp: WarmUp;
   /** How many connections keep a server busy at the same time. */
   readonly connections: number;
+  /** How often a program is started, where starts are measured. */
+  readonly starts: number;
 }
 
 /** Enough that no server ever waits for its load. */
@@ -29,6 +31,7 @@ export const fullPace: Pace = {
   sampleMs: 150,
   warmUp: { operations: 15_000, leastCpuMs: 3_000, mostCpuMs: 10_000 },
   connections: CONNECTIONS,
+  starts: 15,
 };
 
 /** For continuous integration: shows that everything works, and roughly how the sides compare. */
@@ -37,10 +40,16 @@ export const quickPace: Pace = {
   sampleMs: 150,
   warmUp: { operations: 8_000, leastCpuMs: 2_000, mostCpuMs: 7_000 },
   connections: CONNECTIONS,
+  starts: 5,
 };
 
+/** The same run, but longer: for what may have been missed by chance alone. */
+export function lengthen(pace: Pace): Pace {
+  return { ...pace, rounds: pace.rounds * 2, starts: pace.starts * 2 };
+}
+
 /** Whether a subject that has done so much can be measured. */
-export function isWarm({ cpuMicros, operations }: Sample, warmUp: WarmUp): boolean {
+export function isWarm({ cpuMicros, operations }: Pick<Sample, "cpuMicros" | "operations">, warmUp: WarmUp): boolean {
   const cpuMs = cpuMicros / 1000;
   return cpuMs >= warmUp.mostCpuMs || (cpuMs >= warmUp.leastCpuMs && operations >= warmUp.operations);
 }

@@ -1,38 +1,44 @@
 import { expect, it } from "vitest";
-import { buildRow, UNIT } from "./row.ts";
+import { buildRow } from "./row.ts";
 
-const subjects = { ours: "server.echo/ours", official: "server.echo/official", floor: "server.echo/floor" } as const;
+const subjects = { ours: "a", official: "b", floor: "c" } as const;
+const unit = "cpu-us/op";
 
 it("a row holds the median of each side, to a hundredth", () => {
-  const costs = new Map([
-    ["server.echo/ours", [121, 120, 140]],
-    ["server.echo/official", [800, 700]],
-    ["server.echo/floor", [60.123_456]],
-  ] as const);
-  expect(buildRow({ id: "server.echo", subjects }, costs)).toMatchObject({
+  const measured = new Map([
+    ["a", { [unit]: [121, 120, 140] }],
+    ["b", { [unit]: [800, 700] }],
+    ["c", { [unit]: [60.123_456] }],
+  ]);
+  expect(buildRow({ id: "server.echo", unit, subjects }, measured)).toMatchObject({
     id: "server.echo",
-    unit: UNIT,
+    unit,
     ours: 121,
     official: 750,
     floor: 60.12,
   });
 });
 
+it("a row takes the figures of its unit", () => {
+  const measured = new Map([["a", { [unit]: [50], "rss-mb": [90, 100, 110] }]]);
+  const plan = { id: "server.memory", unit: "rss-mb", subjects: { ...subjects, official: null, floor: null } } as const;
+  expect(buildRow(plan, measured)).toMatchObject({ unit: "rss-mb", ours: 100 });
+  expect(buildRow({ ...plan, unit: "wall-ms" }, measured)).toMatchObject({ ours: null, spread: 0 });
+});
+
 it("a row tells how unsteady its least steady side was", () => {
-  const costs = new Map([
-    ["server.echo/ours", [100, 100, 100]],
-    ["server.echo/floor", [40, 50, 60]],
-  ] as const);
-  expect(buildRow({ id: "server.echo", subjects: { ...subjects, official: null } }, costs).spread).toBe(0.2);
+  const measured = new Map([
+    ["a", { [unit]: [100, 100, 100] }],
+    ["c", { [unit]: [40, 50, 60] }],
+  ]);
+  expect(buildRow({ id: "server.echo", unit, subjects: { ...subjects, official: null } }, measured).spread).toBe(0.2);
 });
 
 it("a side that is not measured has no figure", () => {
-  const row = buildRow(
-    { id: "client.node.echo", subjects: { ...subjects, ours: null } },
-    new Map([
-      ["server.echo/official", [700]],
-      ["server.echo/floor", [60]],
-    ] as const),
-  );
+  const measured = new Map([
+    ["b", { [unit]: [700] }],
+    ["c", { [unit]: [60] }],
+  ]);
+  const row = buildRow({ id: "client.node.echo", unit, subjects: { ...subjects, ours: null } }, measured);
   expect(row).toMatchObject({ ours: null, official: 700, floor: 60, spread: 0 });
 });

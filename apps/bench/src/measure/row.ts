@@ -1,12 +1,11 @@
 import { median, relativeSpread } from "../statistics/median.ts";
-import type { SubjectName } from "../subject/subjects.ts";
-import type { Costs } from "./measure-scenario.ts";
-import type { RowPlan, Side } from "./scenario.ts";
+import { type RowPlan, type Side, sides } from "./scenario.ts";
+import type { Measured, Unit } from "./unit.ts";
 
 /** One row as it is written to a file. The three figures are medians; `null` where nothing was measured. */
 export interface Row {
   readonly id: string;
-  readonly unit: string;
+  readonly unit: Unit;
   readonly ours: number | null;
   readonly official: number | null;
   readonly floor: number | null;
@@ -18,23 +17,20 @@ export interface MeasuredRow extends Row {
   readonly spread: number;
 }
 
-/** CPU time (user and system, all threads) of the measured process, in microseconds per operation. */
-export const UNIT = "cpu-us/op";
-
-/** Sums up the samples of a row. */
-export function buildRow({ id, subjects }: RowPlan, costs: Costs): MeasuredRow {
-  const read = (name: SubjectName | null): readonly number[] => (name === null ? [] : (costs.get(name) ?? []));
+/** Sums up what was measured for a row. */
+export function buildRow({ id, unit, subjects }: RowPlan<string>, measured: Measured): MeasuredRow {
+  const read = (side: Side): readonly number[] => measured.get(subjects[side] ?? "")?.[unit] ?? [];
   const figure = (side: Side): number | null => {
-    const samples = read(subjects[side]);
+    const samples = read(side);
     return samples.length === 0 ? null : Math.round(median(samples) * 100) / 100;
   };
-  const spreads = Object.values(subjects).flatMap((name) => (name === null ? [] : [relativeSpread(read(name))]));
+  const spreads = sides.flatMap((side) => (read(side).length === 0 ? [] : [relativeSpread(read(side))]));
   return {
     id,
-    unit: UNIT,
+    unit,
     ours: figure("ours"),
     official: figure("official"),
     floor: figure("floor"),
-    spread: Math.max(...spreads),
+    spread: Math.max(0, ...spreads),
   };
 }

@@ -1,3 +1,4 @@
+import type { Endpoint } from "../load/endpoint.ts";
 import type { Load } from "../load/load.ts";
 import { openLoad } from "../load/run-load.ts";
 import type { SubjectProcess } from "./subject-process.ts";
@@ -7,6 +8,8 @@ import { within } from "./within.ts";
 export interface Sample {
   readonly cpuMicros: number;
   readonly operations: number;
+  /** Memory of the process at the end of the sample. */
+  readonly residentBytes: number;
 }
 
 /** How a sample is taken. */
@@ -24,32 +27,33 @@ export function sampleSubject(
   load: Load | undefined,
   options: SampleOptions,
 ): Promise<Sample> {
-  const { url } = subject;
-  return load !== undefined && url !== undefined
-    ? sampleServing(subject, url, load, options)
+  const { endpoint } = subject;
+  return load !== undefined && endpoint !== undefined
+    ? sampleServing(subject, endpoint, load, options)
     : sampleLooping(subject, options.durationMs);
 }
 
 async function sampleLooping(subject: SubjectProcess, durationMs: number): Promise<Sample> {
   const limitMs = durationMs + PATIENCE_MS;
-  const { cpuMicros, operations = 0 } = await subject.ask({ type: "loop", durationMs }, "sample", limitMs);
-  return { cpuMicros, operations };
+  const sample = await subject.ask({ type: "loop", durationMs }, "sample", limitMs);
+  const { cpuMicros, residentBytes, operations = 0 } = sample;
+  return { cpuMicros, residentBytes, operations };
 }
 
 async function sampleServing(
   subject: SubjectProcess,
-  url: string,
+  endpoint: Endpoint,
   load: Load,
   { durationMs, connections }: SampleOptions,
 ): Promise<Sample> {
   const limitMs = durationMs + PATIENCE_MS;
-  const open = await within(`A connection to ${subject.name}`, limitMs, openLoad(url, connections));
+  const open = await within(`A connection to ${subject.name}`, limitMs, openLoad(endpoint, connections));
   try {
     await subject.ask({ type: "begin" }, "begun", limitMs);
-    const run = open.run(load.buildOperation(url), durationMs);
+    const run = open.run(load.buildOperation(endpoint.url), durationMs);
     const operations = await within(`The last answer of ${subject.name}`, limitMs, run);
-    const { cpuMicros } = await subject.ask({ type: "end" }, "sample", limitMs);
-    return { cpuMicros, operations };
+    const { cpuMicros, residentBytes } = await subject.ask({ type: "end" }, "sample", limitMs);
+    return { cpuMicros, residentBytes, operations };
   } finally {
     open.close();
   }

@@ -3,6 +3,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import process from "node:process";
 import { BenchError } from "../command-line/bench-error.ts";
+import type { Endpoint } from "../load/endpoint.ts";
+import { LineStream } from "../load/line-stream.ts";
+import type { Load } from "../load/load.ts";
 import type { FromSubject, ToSubject } from "../subject/messages.ts";
 import type { SubjectName } from "../subject/subjects.ts";
 import { within } from "./within.ts";
@@ -14,6 +17,8 @@ const STOP_MS = 10_000;
 /** How a subject is started. */
 export interface SubjectStart {
   readonly peerUrl: string;
+  /** How its load reaches it. */
+  readonly over: Load["over"];
   /** Where it writes a CPU profile when it ends; none unless given. */
   readonly profileFolder: string | undefined;
 }
@@ -21,13 +26,13 @@ export interface SubjectStart {
 /** A subject in a process of its own. It ends when this process does, however that happens. */
 export class SubjectProcess {
   readonly name: SubjectName;
-  /** Its endpoint; `undefined` for a looping subject. */
-  readonly url: string | undefined;
+  /** Where its load reaches it; `undefined` for a looping subject. */
+  readonly endpoint: Endpoint | undefined;
   readonly #child: ChildProcess;
 
-  private constructor(name: SubjectName, url: string | undefined, child: ChildProcess) {
+  private constructor(name: SubjectName, endpoint: Endpoint | undefined, child: ChildProcess) {
     this.name = name;
-    this.url = url;
+    this.endpoint = endpoint;
     this.#child = child;
   }
 
@@ -36,14 +41,15 @@ export class SubjectProcess {
    *
    * @throws BenchError when it does not come so far.
    */
-  static async start(name: SubjectName, { peerUrl, profileFolder }: SubjectStart): Promise<SubjectProcess> {
+  static async start(name: SubjectName, { peerUrl, over, profileFolder }: SubjectStart): Promise<SubjectProcess> {
+    const stream = over === "stdio" ? "pipe" : undefined;
     const child = fork(subjectMain, [name, peerUrl], {
       env: { ...process.env, NODE_ENV: "production" },
       execArgv: buildProfileFlags(name, profileFolder),
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      stdio: [stream ?? "ignore", stream ?? "inherit", "inherit", "ipc"],
     });
-    const ready = await receive(child, name, "ready", START_MS);
-    return new SubjectProcess(name, ready.url, child);
+    const { url } = await receive(child, name, "ready", START_MS);
+    return new SubjectProcess(name, findEndpoint(child, url), child);
   }
 
   /** Tells the subject something and waits for its answer, which is of the given type. */
@@ -66,6 +72,11 @@ export class SubjectProcess {
     await exited;
     clearTimeout(timer);
   }
+}
+
+function findEndpoint({ stdin, stdout }: ChildProcess, url: string | undefined): Endpoint | undefined {
+  if (url !== undefined) return { url, lines: undefined };
+  return stdin === null || stdout === null ? undefined : { url: "", lines: new LineStream(stdout, stdin) };
 }
 
 function buildProfileFlags(name: string, folder: string | undefined): string[] {

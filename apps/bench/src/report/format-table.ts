@@ -1,9 +1,9 @@
 import type { MeasuredRow } from "../measure/row.ts";
 import { ratio } from "../statistics/ratio.ts";
 
-const headings = ["", "ours", "official", "floor", "ours/floor", "official/ours", "spread"] as const;
+const headings = ["", "unit", "ours", "official", "floor", "ours/floor", "official/ours", "spread"] as const;
 
-/** Writes rows as a table for people, in columns: the ids to the left, all figures to the right. */
+/** Writes rows as a table for people, in columns: ids and units to the left, all figures to the right. */
 export function formatTable(rows: readonly MeasuredRow[]): string {
   const cells = [headings, ...rows.map(toCells)];
   const widths = headings.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
@@ -13,12 +13,13 @@ export function formatTable(rows: readonly MeasuredRow[]): string {
     .join("");
 }
 
-function toCells({ id, ours, official, floor, spread }: MeasuredRow): readonly string[] {
+function toCells({ id, unit, ours, official, floor, spread }: MeasuredRow): readonly string[] {
   return [
     id,
-    formatCost(ours),
-    formatCost(official),
-    formatCost(floor),
+    unit,
+    formatFigure(ours),
+    formatFigure(official),
+    formatFigure(floor),
     formatRatio(ratio(ours, floor)),
     formatRatio(ratio(official, ours)),
     `${Math.round(spread * 100)} %`,
@@ -26,12 +27,12 @@ function toCells({ id, ours, official, floor, spread }: MeasuredRow): readonly s
 }
 
 function align(cell: string, column: number, width: number): string {
-  return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+  return column <= 1 ? cell.padEnd(width) : cell.padStart(width);
 }
 
-function formatCost(cost: number | null): string {
-  if (cost === null) return "-";
-  return cost < 100 ? cost.toFixed(1) : cost.toFixed(0);
+function formatFigure(figure: number | null): string {
+  if (figure === null) return "-";
+  return figure < 100 ? figure.toFixed(1) : figure.toFixed(0);
 }
 
 function formatRatio(value: number | null): string {

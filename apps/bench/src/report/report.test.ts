@@ -6,10 +6,11 @@ import { formatTable } from "./format-table.ts";
 import { describeMachine, findLoadProblem } from "./machine.ts";
 import { toJson } from "./to-json.ts";
 
-const unit = "cpu-us/op";
+const unit = "cpu-us/op" as const;
 const rows: readonly MeasuredRow[] = [
   { id: "server.echo", unit, ours: 126, official: 756, floor: 63, spread: 0.034 },
   { id: "client.node.echo", unit, ours: null, official: 912.34, floor: 135.5, spread: 0.1 },
+  { id: "stdio.cold-start", unit: "wall-ms", ours: 180, official: 295, floor: 92, spread: 0.02 },
   { id: "codec.seal", unit, ours: 45.55, official: null, floor: 91.1, spread: 0 },
 ];
 const quiet = { nodeVersion: "v20.20.2", cores: 2, loadAverages: [0.5, 0.25, 0.125] };
@@ -20,10 +21,11 @@ describe("the table", () => {
   it("stands in columns, with the ratios that compare the sides", () => {
     expect(formatTable(rows)).toBe(
       [
-        "                  ours  official  floor  ours/floor  official/ours  spread\n",
-        "server.echo        126       756   63.0       2.00x          6.00x     3 %\n",
-        "client.node.echo     -       912    136           -              -    10 %\n",
-        "codec.seal        45.5         -   91.1       0.50x              -     0 %\n",
+        "                  unit       ours  official  floor  ours/floor  official/ours  spread\n",
+        "server.echo       cpu-us/op   126       756   63.0       2.00x          6.00x     3 %\n",
+        "client.node.echo  cpu-us/op     -       912    136           -              -    10 %\n",
+        "stdio.cold-start  wall-ms     180       295   92.0       1.96x          1.64x     2 %\n",
+        "codec.seal        cpu-us/op  45.5         -   91.1       0.50x              -     0 %\n",
       ].join(""),
     );
   });
@@ -59,6 +61,7 @@ describe("the file for programs", () => {
     expect(JSON.parse(toJson(rows))).toEqual([
       { id: "server.echo", unit, ours: 126, official: 756, floor: 63 },
       { id: "client.node.echo", unit, ours: null, official: 912.34, floor: 135.5 },
+      { id: "stdio.cold-start", unit: "wall-ms", ours: 180, official: 295, floor: 92 },
       { id: "codec.seal", unit, ours: 45.55, official: null, floor: 91.1 },
     ]);
   });

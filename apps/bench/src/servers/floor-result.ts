@@ -1,8 +1,10 @@
-import { metaKeys } from "@proj/types";
 import { serverInfo } from "./server-info.ts";
 
+/** The key is written out: a floor loads nothing of a library. */
+const SERVER_INFO_KEY = "io.modelcontextprotocol/serverInfo";
+
 /** Who answers, in every result, as the specification wants it. */
-export const floorMeta = { [metaKeys.serverInfo]: serverInfo } as const;
+export const floorMeta = { [SERVER_INFO_KEY]: serverInfo } as const;
 
 /** A complete result that is one text. */
 export function buildTextResult(text: unknown) {

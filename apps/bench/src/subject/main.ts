@@ -30,14 +30,18 @@ async function answer(subject: Subject, message: ToSubject): Promise<FromSubject
       meter.begin();
       return { type: "begun" };
     case "end":
-      return { type: "sample", cpuMicros: meter.read(), operations: undefined };
+      return takeSample(undefined);
     case "loop": {
-      if (subject.kind !== "looping") throw new TypeError("a serving subject has no operation of its own");
+      if (subject.kind !== "looping") throw new TypeError("only a looping subject has an operation of its own");
       meter.begin();
       const operations = await runLoop(subject.operate, message.durationMs);
-      return { type: "sample", cpuMicros: meter.read(), operations };
+      return takeSample(operations);
     }
   }
+}
+
+function takeSample(operations: number | undefined): FromSubject {
+  return { type: "sample", cpuMicros: meter.read(), residentBytes: process.memoryUsage.rss(), operations };
 }
 
 function send(message: FromSubject): void {

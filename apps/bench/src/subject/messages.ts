@@ -12,6 +12,11 @@ export type FromSubject =
   /** It can be measured. A serving subject says where. */
   | { readonly type: "ready"; readonly url: string | undefined }
   | { readonly type: "begun" }
-  /** User and system time of the whole process. A looping subject also counts its operations. */
-  | { readonly type: "sample"; readonly cpuMicros: number; readonly operations: number | undefined }
+  /** User and system time of the whole process, and the memory it has now. A looping subject also counts its operations. */
+  | {
+      readonly type: "sample";
+      readonly cpuMicros: number;
+      readonly residentBytes: number;
+      readonly operations: number | undefined;
+    }
   | { readonly type: "failed"; readonly problem: string };

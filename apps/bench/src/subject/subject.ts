@@ -18,8 +18,13 @@ interface LoopingSubject extends Stoppable {
   readonly operate: () => Promise<void>;
 }
 
+/** A subject that is measured while another process sends it requests over its standard input. */
+interface StreamingSubject extends Stoppable {
+  readonly kind: "streaming";
+}
+
 /** What is measured, alone in a process of its own. */
-export type Subject = ServingSubject | LoopingSubject;
+export type Subject = ServingSubject | LoopingSubject | StreamingSubject;
 
 /** What the process that measures hands to a subject. */
 interface SubjectSurroundings {

@@ -1,35 +1,40 @@
-import { HttpConnection } from "../load/http-connection.ts";
+import { openConnection } from "../load/endpoint.ts";
 import type { Load } from "../load/load.ts";
 import type { SubjectName } from "../subject/subjects.ts";
 import { isWarm, type Pace } from "./pace.ts";
-import { type Sample, sampleSubject } from "./sample-subject.ts";
-import { listSubjects, type Scenario } from "./scenario.ts";
+import { sampleSubject } from "./sample-subject.ts";
+import { listSubjects, type SubjectScenario } from "./scenario.ts";
 import { SubjectProcess, type SubjectStart } from "./subject-process.ts";
-
-/** CPU microseconds per operation, one figure for each round, by subject. */
-export type Costs = ReadonlyMap<SubjectName, readonly number[]>;
+import type { Measured } from "./unit.ts";
 
 const WARM_UP_SLICE_MS = 250;
 /** A machine that gives a subject less CPU time than this share of the wall time ends its warm-up all the same. */
 const LEAST_SHARE = 0.5;
+const BYTES_PER_MB = 1_000_000;
 
 /** Measures all subjects of a scenario, each in a process of its own, in turns: A B C A B C. Ends the processes it started. */
-export async function measureScenario(scenario: Scenario, pace: Pace, start: SubjectStart): Promise<Costs> {
+export async function measureSubjects(
+  scenario: SubjectScenario,
+  pace: Pace,
+  surroundings: Omit<SubjectStart, "over">,
+): Promise<Measured> {
   const { load } = scenario;
+  const start = { ...surroundings, over: load?.over ?? "http" };
   const subjects: SubjectProcess[] = [];
   try {
     await startAll(listSubjects(scenario), start, subjects);
     if (load !== undefined) await Promise.all(subjects.map((subject) => validate(subject, load)));
     await Promise.all(subjects.map((subject) => warmUp(subject, load, pace)));
-    const costs = new Map<SubjectName, number[]>(subjects.map(({ name }) => [name, []]));
+    const taken = subjects.map((subject) => ({ subject, costs: [] as number[], memory: [] as number[] }));
     const sampling = { durationMs: pace.sampleMs, connections: pace.connections };
     for (let round = 0; round < pace.rounds; round++) {
-      for (const subject of subjects) {
-        const { cpuMicros, operations } = await sampleSubject(subject, load, sampling);
-        costs.get(subject.name)?.push(cpuMicros / operations);
+      for (const { subject, costs, memory } of taken) {
+        const { cpuMicros, operations, residentBytes } = await sampleSubject(subject, load, sampling);
+        costs.push(cpuMicros / operations);
+        memory.push(residentBytes / BYTES_PER_MB);
       }
     }
-    return costs;
+    return new Map(taken.map(({ subject, costs, memory }) => [subject.name, { "cpu-us/op": costs, "rss-mb": memory }]));
   } finally {
     await Promise.all(subjects.map((subject) => subject.stop()));
   }
@@ -42,10 +47,12 @@ async function startAll(names: readonly SubjectName[], start: SubjectStart, star
   if (failed !== undefined) throw failed.reason;
 }
 
-async function validate({ name, url = "" }: SubjectProcess, load: Load): Promise<void> {
-  const connection = await HttpConnection.open(url);
+/** Looping subjects look for themselves, once, before they are ready. */
+async function validate({ name, endpoint }: SubjectProcess, load: Load): Promise<void> {
+  if (endpoint === undefined) return;
+  const connection = await openConnection(endpoint);
   try {
-    await load.validate(url, (request) => connection.exchange(request), name.endsWith("/floor"));
+    await load.validate(endpoint.url, (request) => connection.exchange(request), name.endsWith("/floor"));
   } finally {
     connection.close();
   }
@@ -58,7 +65,7 @@ async function warmUp(
   { warmUp: limits, connections }: Pace,
 ): Promise<void> {
   const end = performance.now() + limits.mostCpuMs / LEAST_SHARE;
-  let done: Sample = { cpuMicros: 0, operations: 0 };
+  let done = { cpuMicros: 0, operations: 0 };
   while (!isWarm(done, limits) && performance.now() < end) {
     const { cpuMicros, operations } = await sampleSubject(subject, load, { durationMs: WARM_UP_SLICE_MS, connections });
     done = { cpuMicros: done.cpuMicros + cpuMicros, operations: done.operations + operations };

@@ -1,0 +1,3 @@
+import { serveEcho } from "../../stdio/serve-echo-floor.ts";
+
+serveEcho();

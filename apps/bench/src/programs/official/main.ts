@@ -1,0 +1,3 @@
+import { serveEcho } from "../../stdio/serve-echo-official.ts";
+
+serveEcho();
