@@ -2,7 +2,7 @@ import type { MeasuredRow } from "../measure/row.ts";
 import type { Side } from "../measure/scenario.ts";
 
 /** Gives the figure of one side of a row; `NaN` when it was not measured. */
-export type ReadFigure = (id: string, side: Side) => number;
+type ReadFigure = (id: string, side: Side) => number;
 
 /** Something that a run must show. */
 export interface Gate {
