@@ -10,12 +10,22 @@ it("@proj/server exports these names and no others", async () => {
     type ArgsOf
     type Askable
     type AuthInfo
+    bearerAuth
+    type BearerAuth
+    type BearerAuthOptions
     type BindPrincipal
     type BuildContext
+    type CacheHint
+    type CacheHintOptions
     type CallContext
+    type CallerOptions
     type CallToolResult
+    type CapabilitySettings
     type ClientCapabilities
     type Clock
+    type Completer
+    type CompletionContext
+    type Completions
     ConfigurationError
     type ConfigurationWarned
     type ConfigurationWarning
@@ -24,11 +34,14 @@ it("@proj/server exports these names and no others", async () => {
     createFetchHandler
     type CreateMessageRequestParams
     type CreateMessageResult
+    createResourceMetadataHandler
+    type DiscoverHints
     elicit
     type Elicit
     elicitUrl
     type ElicitUrl
     type Exchange
+    type FailedToolResult
     type FetchHandler
     type FetchHandlerOptions
     type FlowFinished
@@ -44,6 +57,7 @@ it("@proj/server exports these names and no others", async () => {
     type HandlerReply
     type HttpOptions
     type Implementation
+    type ImpliedScopes
     type InputOf
     type InputRequest
     type InputRequests
@@ -51,7 +65,13 @@ it("@proj/server exports these names and no others", async () => {
     type InputRequiredOptions
     type InputRequiredResult
     type InputResponse
+    InsufficientScopeError
+    InvalidTokenError
     type JSONRPCResponse
+    jsonSchema
+    type JsonSchemaConverter
+    type JsonSchemaObject
+    type JsonSchemaValue
     listRoots
     type ListRoots
     type ListRootsResult
@@ -66,6 +86,10 @@ it("@proj/server exports these names and no others", async () => {
     memorySingleUseStore
     type MemorySingleUseStoreOptions
     type MessageHandler
+    type MethodConfig
+    type MethodContext
+    type MethodHandler
+    type MethodReply
     type Middleware
     type MiddlewareContext
     type MiddlewareRequest
@@ -104,6 +128,9 @@ it("@proj/server exports these names and no others", async () => {
     type RequestStateOptions
     type RequestStateRejected
     type RequestStateRejectionReason
+    type RequestUnauthorized
+    type RequestUnauthorizedReason
+    type RequiredScopes
     resolver
     type Resolver
     type Resolvers
@@ -111,6 +138,7 @@ it("@proj/server exports these names and no others", async () => {
     type ResourceConfig
     type ResourceContext
     type ResourceHandler
+    type ResourceMetadata
     ResourceNotFoundError
     type ResourceReply
     type ResourceResult
@@ -120,6 +148,8 @@ it("@proj/server exports these names and no others", async () => {
     type RoundUnrecorded
     sample
     type Sample
+    type SchemaForm
+    type SchemaPair
     sealRequestState
     Server
     type ServerEvent
@@ -130,6 +160,7 @@ it("@proj/server exports these names and no others", async () => {
     type SingleUseVerdict
     type StandardSchema
     type StepRan
+    type StructuredToolResult
     SuspensionError
     type SuspensionSwallowed
     text
@@ -139,6 +170,7 @@ it("@proj/server exports these names and no others", async () => {
     type ToolHandler
     type ToolReply
     type ToolResult
+    type TransportEvent
     type UnstampedResult
     type UriVariables
     type UrlFlow
@@ -146,6 +178,7 @@ it("@proj/server exports these names and no others", async () => {
     type ValidationResult
     type ValuesOf
     type VariablesOf
+    type VerifyToken
     type WaitCheck
     type WaitOptions"
   `);
@@ -154,6 +187,7 @@ it("@proj/server exports these names and no others", async () => {
 it("@proj/server/node exports these names and no others", async () => {
   expect(await readSurface("packages/server/src/node/index.ts")).toMatchInlineSnapshot(`
     "createNodeHandler
+    createNodeResourceMetadataHandler
     listen
     type Listening
     type ListenOptions
