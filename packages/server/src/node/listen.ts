@@ -1,9 +1,9 @@
 import { createServer, type Server as HttpServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ConfigurationError, type MessageHandler, showValue } from "@proj/types";
-import { refuseRequest } from "../http/http-failure.ts";
+import { buildHttpPolicy } from "../http/http-options.ts";
+import { answerElsewhere } from "./answer-elsewhere.ts";
 import { createNodeHandler, type NodeHandlerOptions } from "./node-handler.ts";
-import { sendJson } from "./node-reply.ts";
 
 /** How often connections that have become idle are ended while the server closes. */
 const IDLE_CHECK_MS = 25;
@@ -47,10 +47,11 @@ export async function listen(server: MessageHandler, options: ListenOptions = {}
   const closing = new AbortController();
   const isLoopback = isLoopbackAddress(address.address);
   const handler = createNodeHandler(server, { ...httpOptions, isLoopback, closing: closing.signal });
+  const policy = buildHttpPolicy(httpOptions, isLoopback);
   httpServer.on("request", (request, response) => {
     const requested = request.url?.split("?", 1)[0];
     if (requested === path || requested === httpOptions.auth?.metadataPath) return handler(request, response);
-    return sendJson(response, refuseRequest(404, `Nothing is served at this path; the endpoint is ${path}`));
+    return answerElsewhere(request, response, policy, path);
   });
   let closed: Promise<void> | undefined;
   return {
