@@ -1,8 +1,16 @@
-import type { AuthInfo, JSONRPCNotification, MessageHandler } from "@proj/types";
+import {
+  type AuthInfo,
+  type JSONRPCNotification,
+  type MessageHandler,
+  metaKeys,
+  type OpenAnswer,
+  type RequestId,
+} from "@proj/types";
 import { answerAsText, notificationAsText } from "../dispatch/answer-as-text.ts";
 import type { Caller } from "../dispatch/caller.ts";
 import { MessageExchange } from "../dispatch/message-exchange.ts";
 import type { ErrorListener } from "../events/error-listener.ts";
+import type { OpenAnswers } from "./open-answers.ts";
 import type { Output } from "./output.ts";
 import type { Input } from "./read-input.ts";
 
@@ -11,6 +19,14 @@ export interface AnswerOptions {
   readonly auth: AuthInfo | null;
   readonly caller: Caller;
   readonly onError: ErrorListener;
+  /** Lets another request run in the place of one that stays open. */
+  readonly giveUpPlace: () => void;
+}
+
+/** Where answers go. */
+export interface AnswerPlaces {
+  readonly output: Output;
+  readonly openAnswers: OpenAnswers;
 }
 
 /**
@@ -21,11 +37,12 @@ export interface AnswerOptions {
  */
 export async function answerInput(
   handler: MessageHandler,
-  { message, isNotification }: Input & { readonly kind: "message" },
-  { auth, caller, onError }: AnswerOptions,
-  output: Output,
+  { message, id, isNotification }: Input & { readonly kind: "message" },
+  { auth, caller, onError, giveUpPlace }: AnswerOptions,
+  { output, openAnswers }: AnswerPlaces,
 ): Promise<void> {
   let isAnswered = false;
+  let open: OpenAnswer | undefined;
 
   function notify(notification: JSONRPCNotification): void {
     if (isAnswered || isNotification || caller.isGone || !output.hasRoomFor(notification)) return;
@@ -33,8 +50,28 @@ export async function answerInput(
     if (text !== undefined) output.send(text);
   }
 
-  const exchange = new MessageExchange(message, { auth, caller, notify });
+  function stayOpen(): OpenAnswer | undefined {
+    open ??= openAnswers.open();
+    if (open !== undefined) giveUpPlace();
+    return open;
+  }
+
+  const exchange = new MessageExchange(message, { auth, caller, notify, stayOpen });
   const answer = await answerAsText(handler, message, exchange, onError);
   isAnswered = true;
-  if (answer !== undefined && !isNotification && !caller.isGone) output.send(answer.text);
+  if (open !== undefined) openAnswers.release(open);
+  if (answer === undefined || isNotification || caller.isGone) return;
+  output.send(answer.text);
+  if (open !== undefined && id !== undefined && "result" in answer.response) output.send(buildTeardown(id));
+}
+
+/**
+ * Says that a stream has ended on this channel, where nothing can be closed for it. It comes after the response: whoever gets a cancellation
+ * passes over what comes later.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/cancellation#behavior-requirements
+ */
+function buildTeardown(requestId: RequestId): string {
+  const params = { requestId, _meta: { [metaKeys.subscriptionId]: requestId } };
+  return JSON.stringify({ jsonrpc: "2.0", method: "notifications/cancelled", params });
 }

@@ -3,6 +3,7 @@ import type { Readable, Writable } from "node:stream";
 import { type AuthInfo, createLineFramer, type Line, type LineFramer, type MessageHandler } from "@proj/types";
 import { answerInput } from "./answer-input.ts";
 import { ignoreErrors } from "./ignore-errors.ts";
+import { OpenAnswers } from "./open-answers.ts";
 import { Output } from "./output.ts";
 import { type Input, readInput, refuseDuplicate } from "./read-input.ts";
 import { RequestQueue, type Task } from "./request-queue.ts";
@@ -43,6 +44,7 @@ export class Connection implements ServedStream {
   readonly #options: ConnectionOptions;
   readonly #framer: LineFramer;
   readonly #output: Output;
+  readonly #openAnswers: OpenAnswers;
   readonly #queue: RequestQueue;
   readonly #listeners: (() => void)[] = [];
   #state: "open" | "closing" | "over" = "open";
@@ -55,6 +57,10 @@ export class Connection implements ServedStream {
     this.#options = options;
     this.#framer = createLineFramer(options.maxMessageBytes);
     this.#output = new Output(ends.writable);
+    this.#openAnswers = new OpenAnswers({
+      maxOpen: options.maxSubscriptions,
+      isWritable: () => !this.#output.isBlocked,
+    });
     this.#queue = new RequestQueue({
       maxRunning: options.maxConcurrentRequests,
       mayStart: () => !this.#output.isBlocked,
@@ -72,6 +78,7 @@ export class Connection implements ServedStream {
       this.#deadline = setTimeout(() => this.#finish("The connection was closed"), this.#options.closeTimeoutMs);
       // What still comes is read and dropped: a connection that is cut while its peer still writes loses the answers.
       this.#ends.readable.resume();
+      this.#openAnswers.tellClosing();
       this.#goOn();
     }
     return this.closed;
@@ -88,7 +95,10 @@ export class Connection implements ServedStream {
     this.#on(readable, "close", () => {
       if (!readable.readableEnded) leave();
     });
-    this.#on(writable, "drain", () => this.#queue.startWaiting());
+    this.#on(writable, "drain", () => {
+      this.#openAnswers.tellWritable();
+      this.#queue.startWaiting();
+    });
     this.#on(writable, "close", leave);
     for (const stream of new Set([readable, writable])) {
       this.#on(stream, "error", leave);
@@ -127,7 +137,11 @@ export class Connection implements ServedStream {
     const { id } = input;
     if (id !== undefined && this.#queue.has(id)) return this.#refuse(refuseDuplicate(id));
     const { auth, onError } = this.#options;
-    return { id, run: (caller) => answerInput(this.#server, input, { auth, caller, onError }, this.#output) };
+    const places = { output: this.#output, openAnswers: this.#openAnswers };
+    return {
+      id,
+      run: (caller, giveUpPlace) => answerInput(this.#server, input, { auth, caller, onError, giveUpPlace }, places),
+    };
   }
 
   #refuse(answer: string): Omit<Task, "weight"> {

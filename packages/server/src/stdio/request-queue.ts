@@ -7,8 +7,12 @@ export interface Task {
   readonly id: RequestId | undefined;
   /** What it weighs while it waits, in bytes or so. */
   readonly weight: number;
-  /** Never rejects. Nothing may be sent for it once its caller has gone. */
-  readonly run: (caller: Caller) => Promise<void>;
+  /**
+   * Never rejects. Nothing may be sent for it once its caller has gone.
+   *
+   * @param giveUpPlace to be called by one that stays open until somebody ends it: another may run in its place.
+   */
+  readonly run: (caller: Caller, giveUpPlace: () => void) => Promise<void>;
 }
 
 /** When tasks start, and who hears of it. */
@@ -33,6 +37,8 @@ export class RequestQueue {
   readonly #options: QueueOptions;
   readonly #waiting = new Set<Entry>();
   readonly #running = new Set<Entry>();
+  /** Those that gave up their places. */
+  readonly #staying = new Set<Entry>();
   readonly #byId = new Map<RequestId, Entry>();
   #waitingWeight = 0;
 
@@ -46,7 +52,7 @@ export class RequestQueue {
   }
 
   get isIdle(): boolean {
-    return this.#running.size === 0 && this.#waiting.size === 0;
+    return this.#running.size === 0 && this.#staying.size === 0 && this.#waiting.size === 0;
   }
 
   /** Whether a request with that id is not answered yet. */
@@ -75,7 +81,7 @@ export class RequestQueue {
   cancelAll(problem: string): void {
     for (const entry of this.#waiting) this.#leaveWaiting(entry);
     this.#byId.clear();
-    for (const { caller } of this.#running) caller.leave(toAbortReason(problem));
+    for (const { caller } of [...this.#running, ...this.#staying]) caller.leave(toAbortReason(problem));
   }
 
   /** Starts what may start. */
@@ -90,12 +96,22 @@ export class RequestQueue {
 
   #run(entry: Entry): void {
     this.#running.add(entry);
-    void entry.run(entry.caller).finally(() => {
-      this.#running.delete(entry);
-      if (entry.id !== undefined && this.#byId.get(entry.id) === entry) this.#byId.delete(entry.id);
-      this.startWaiting();
-      this.#options.onEnded();
-    });
+    void entry
+      .run(entry.caller, () => this.#giveUpPlace(entry))
+      .finally(() => {
+        this.#running.delete(entry);
+        this.#staying.delete(entry);
+        if (entry.id !== undefined && this.#byId.get(entry.id) === entry) this.#byId.delete(entry.id);
+        this.startWaiting();
+        this.#options.onEnded();
+      });
+  }
+
+  #giveUpPlace(entry: Entry): void {
+    if (!this.#running.delete(entry)) return;
+    this.#staying.add(entry);
+    // Not within the start of the one that gave it up.
+    queueMicrotask(() => this.startWaiting());
   }
 
   #leaveWaiting(entry: Entry): void {

@@ -6,12 +6,13 @@ export interface StreamOptions {
   /** The longest message that is read, in bytes; a longer one is passed over and answered with a parse error. Default 4 MiB. */
   readonly maxMessageBytes?: number | undefined;
   /**
-   * How many requests are handled at the same time; one that stays open counts as well. Further ones wait, and where many do, no more is
-   * read. Default 64.
+   * How many requests are handled at the same time. Further ones wait, and where many do, no more is read. Default 64.
    */
   readonly maxConcurrentRequests?: number | undefined;
+  /** How many subscriptions of the peer are open at the same time, besides; a further one is refused. Default 64. */
+  readonly maxSubscriptions?: number | undefined;
   /**
-   * How long requests may take to finish, once the input has ended or `close` was called, before their signals abort, in milliseconds.
+   * How long requests may take to finish, subscriptions apart, once the input has ended or `close` was called, before their signals abort, in milliseconds.
    * Default 5000; 1500 on standard input and output, because hosts that start a server kill it after two seconds.
    */
   readonly closeTimeoutMs?: number | undefined;
@@ -23,12 +24,14 @@ export interface StreamOptions {
 export interface StreamPolicy {
   readonly maxMessageBytes: number;
   readonly maxConcurrentRequests: number;
+  readonly maxSubscriptions: number;
   readonly closeTimeoutMs: number;
   readonly onError: ErrorListener;
 }
 
 const DEFAULT_MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 const DEFAULT_MAX_CONCURRENT_REQUESTS = 64;
+const DEFAULT_MAX_SUBSCRIPTIONS = 64;
 
 /** Longer delays make a timer fire at once. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
@@ -38,16 +41,24 @@ export function buildStreamPolicy(options: StreamOptions, defaultCloseTimeoutMs:
   const {
     maxMessageBytes = DEFAULT_MAX_MESSAGE_BYTES,
     maxConcurrentRequests = DEFAULT_MAX_CONCURRENT_REQUESTS,
+    maxSubscriptions = DEFAULT_MAX_SUBSCRIPTIONS,
     closeTimeoutMs = defaultCloseTimeoutMs,
   } = options;
   checkCount("maxMessageBytes", maxMessageBytes);
   checkCount("maxConcurrentRequests", maxConcurrentRequests);
+  checkCount("maxSubscriptions", maxSubscriptions);
   if (!(closeTimeoutMs >= 0 && closeTimeoutMs <= MAX_DELAY_MS)) {
     throw new ConfigurationError(
       `closeTimeoutMs must be a number from 0 to ${MAX_DELAY_MS}, got ${showValue(closeTimeoutMs)}.`,
     );
   }
-  return { maxMessageBytes, maxConcurrentRequests, closeTimeoutMs, onError: buildErrorListener(options.onError) };
+  return {
+    maxMessageBytes,
+    maxConcurrentRequests,
+    maxSubscriptions,
+    closeTimeoutMs,
+    onError: buildErrorListener(options.onError),
+  };
 }
 
 function checkCount(name: string, value: number): void {
