@@ -24,7 +24,8 @@ import type { NoArguments } from "./schema/no-arguments.ts";
 import type { StandardSchema } from "./schema/standard-schema.ts";
 import type { ServerOptions } from "./server-options.ts";
 
-let seal: (server: Server, options: RequestStateOptions) => void;
+/** What reaches into a server to seal it. No static block of the class does: bundlers would keep the class in programs that do not use it. */
+const sealers = /* @__PURE__ */ new WeakMap<Server, (options: RequestStateOptions) => void>();
 
 /**
  * The protocol without conveniences: one handler for each method, parameters and results as they are on the wire. No `inputSchema` is
@@ -33,15 +34,6 @@ let seal: (server: Server, options: RequestStateOptions) => void;
  * Every asking result is still checked against what the client declared, and what every result carries is added.
  */
 export class Server implements MessageHandler {
-  static {
-    seal = (server, options) => {
-      const { clock, random } = server.#options;
-      server.#policy = buildPolicy(options, { serverName: server.info.name, clock, random });
-      server.#service.change();
-      if (server.#isOnNetwork) server.#service.prepareForNetwork(server.#policy);
-    };
-  }
-
   readonly info: Implementation;
   readonly #options: ServerOptions;
   readonly #hints: HintsByResult;
@@ -60,6 +52,7 @@ export class Server implements MessageHandler {
     this.#options = options;
     this.#hints = readCacheHintOptions(options.cacheHints);
     this.#service = buildService(options, () => this.#buildSnapshot());
+    sealers.set(this, (seal) => this.#seal(seal));
   }
 
   /**
@@ -109,6 +102,13 @@ export class Server implements MessageHandler {
     return this.#service.workload.close(timeoutMs, () => {});
   }
 
+  #seal(options: RequestStateOptions): void {
+    const { clock, random } = this.#options;
+    this.#policy = buildPolicy(options, { serverName: this.info.name, clock, random });
+    this.#service.change();
+    if (this.#isOnNetwork) this.#service.prepareForNetwork(this.#policy);
+  }
+
   #buildSnapshot(): ServiceSnapshot {
     const methods = new Map<string, MethodRunner>();
     const { emit } = this.#service;
@@ -127,5 +127,5 @@ export class Server implements MessageHandler {
  * @throws ConfigurationError when an option is wrong.
  */
 export function sealRequestState(server: Server, options: RequestStateOptions = {}): void {
-  seal(server, options);
+  sealers.get(server)?.(options);
 }
