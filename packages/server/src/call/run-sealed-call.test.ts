@@ -98,16 +98,17 @@ describe("a flow", () => {
     const { requestState } = expectResult(await send(server, "tools/call", args)) as InputRequiredResult;
     await send(server, "tools/call", { ...args, requestState, inputResponses: { region: { action: "decline" } } });
     const about = { requestId: expect.any(Number), method: "tools/call", target: "provision" };
+    const client = { protocolVersion: "2026-07-28", clientInfo: { name: "test-client", version: "1.0.0" } };
     const flowId = expect.stringMatching(/^[\w-]{22}$/);
     const question = { ...about, key: "region", kind: "elicit", flowId };
     expect(events).toEqual([
-      { type: "request-started", ...about },
+      { type: "request-started", ...about, ...client },
       { type: "question-asked", ...question },
-      { type: "request-finished", ...about, outcome: "input_required", durationMs: expect.any(Number) },
-      { type: "request-started", ...about },
+      { type: "request-finished", ...about, ...client, outcome: "input_required", durationMs: expect.any(Number) },
+      { type: "request-started", ...about, ...client },
       { type: "question-answered", ...question, action: "decline" },
       { type: "flow-finished", ...about, flowId, rounds: 1, durationMs: expect.any(Number), outcome: "complete" },
-      { type: "request-finished", ...about, outcome: "complete", durationMs: expect.any(Number) },
+      { type: "request-finished", ...about, ...client, outcome: "complete", durationMs: expect.any(Number) },
     ]);
     expect(new Set(events.flatMap((event) => ("flowId" in event ? [event.flowId] : []))).size).toBe(1);
   });

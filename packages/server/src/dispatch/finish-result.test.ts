@@ -101,22 +101,25 @@ describe("the events of a request", () => {
     server.registerTool("work", {}, () => "done");
     const { id } = await send(server, "tools/call", { name: "work" });
     const other = await send(server, "tools/call", { name: "nobody" });
+    const client = { protocolVersion: "2026-07-28", clientInfo: { name: "test-client", version: "1.0.0" } };
     expect(events).toEqual([
-      { type: "request-started", requestId: id, method: "tools/call", target: "work" },
+      { type: "request-started", requestId: id, method: "tools/call", target: "work", ...client },
       {
         type: "request-finished",
         requestId: id,
         method: "tools/call",
         target: "work",
+        ...client,
         outcome: "complete",
         durationMs: 7,
       },
-      { type: "request-started", requestId: other.id, method: "tools/call", target: "nobody" },
+      { type: "request-started", requestId: other.id, method: "tools/call", target: "nobody", ...client },
       {
         type: "request-finished",
         requestId: other.id,
         method: "tools/call",
         target: "nobody",
+        ...client,
         outcome: "error",
         errorCode: "ERR_MCP_INVALID_PARAMS",
         durationMs: 3,

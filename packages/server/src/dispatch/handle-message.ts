@@ -8,6 +8,7 @@ import {
   toErrorResponse,
   toProtocolError,
 } from "@proj/types";
+import { readClient } from "../events/read-client.ts";
 import type { RequestFinished } from "../events/server-event.ts";
 import type { ServedExchange } from "../operations/served-exchange.ts";
 import { finishResult } from "./finish-result.ts";
@@ -30,13 +31,15 @@ export async function handleMessage(
   if (parsed.kind === "failure") return toErrorResponse(parsed.id, parsed.error);
   const startedAt = service.clock();
   const about = { requestId: parsed.id, method: parsed.method, target: readTarget(parsed.method, parsed.params) };
-  service.emit({ type: "request-started", ...about });
+  const client = readClient(exchange, parsed.params);
+  service.emit({ type: "request-started", ...about, ...client });
   const served = service.workload.open(parsed.method, exchange);
   const outcome = ProtocolError.is(served) ? served : await answer(service, parsed, served);
   if (!ProtocolError.is(served)) served.end();
   service.emit({
     type: "request-finished",
     ...about,
+    ...client,
     ...describeOutcome(outcome),
     durationMs: service.clock() - startedAt,
   });
@@ -90,5 +93,6 @@ function report(service: Service, request: ModernRequest, error: ProtocolError):
 
 function describeOutcome(outcome: Result | ProtocolError): Pick<RequestFinished, "outcome" | "errorCode"> {
   if (ProtocolError.is(outcome)) return { outcome: "error", errorCode: outcome.code };
-  return { outcome: outcome.resultType === "input_required" ? "input_required" : "complete" };
+  if (outcome.resultType === "input_required") return { outcome: "input_required" };
+  return { outcome: outcome["isError"] === true ? "failed" : "complete" };
 }

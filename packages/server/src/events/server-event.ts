@@ -1,4 +1,4 @@
-import type { ChangingList, McpErrorCode, RequestId, TransportEvent } from "@proj/types";
+import type { ChangingList, Implementation, McpErrorCode, RequestId, TransportEvent } from "@proj/types";
 import type { QuestionKind } from "../ask/question.ts";
 import type { ConfigurationWarning } from "../request-state/policy.ts";
 import type { RequestStateRejectionReason } from "../request-state/rejection.ts";
@@ -12,15 +12,25 @@ export interface OfRequest {
   readonly target?: string | undefined;
 }
 
+/** What a request says of its client. Unverified, and from the peer. */
+export interface OfClient {
+  /** The revision that it declares; absent where it declares none. */
+  readonly protocolVersion?: string | undefined;
+  /** As the client names itself; absent where it does not, or not as it should. */
+  readonly clientInfo?: Implementation | undefined;
+}
+
 /** A request arrived and was well formed. */
-export interface RequestStarted extends OfRequest {
+export interface RequestStarted extends OfRequest, OfClient {
   readonly type: "request-started";
 }
 
-/** A request was answered. */
-export interface RequestFinished extends OfRequest {
+/** A request was answered. One that was refused, for the server was busy or is closing, is told of here too. */
+export interface RequestFinished extends OfRequest, OfClient {
   readonly type: "request-finished";
-  readonly outcome: "complete" | "input_required" | "error";
+  /** `failed`: a tool's result with `isError`. */
+  readonly outcome: "complete" | "failed" | "input_required" | "error";
+  /** What came of it where the outcome is `error`. */
   readonly errorCode?: McpErrorCode | undefined;
   readonly durationMs: number;
 }
