@@ -56,13 +56,14 @@ describe("what a handler is told of its request", () => {
       "look",
       {},
       (_args, { requestId, protocolVersion, clientInfo, clientCapabilities, auth, signal, meta }) => {
+        gone.abort("left");
         told = {
           requestId,
           protocolVersion,
           clientInfo,
           clientCapabilities,
           auth,
-          isOwnSignal: signal === gone.signal,
+          abortReason: signal.reason,
           extra: meta["com.example/x"],
         };
         return "done";
@@ -84,7 +85,7 @@ describe("what a handler is told of its request", () => {
       clientInfo,
       clientCapabilities: capabilities,
       auth,
-      isOwnSignal: true,
+      abortReason: "left",
       extra: 1,
     });
   });
