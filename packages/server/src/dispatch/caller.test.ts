@@ -58,11 +58,4 @@ describe("the exchange of a message", () => {
     void exchange.signal;
     expect(reads).toBe(1);
   });
-
-  it("has its signal in a copy, too", () => {
-    const caller = new Caller();
-    const copy = { ...new MessageExchange({}, { ...parts, caller }), auth: null };
-    caller.leave(reason);
-    expect(copy.signal.reason).toBe(reason);
-  });
 });
