@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fullPace, quickPace } from "../measure/pace.ts";
+import { checkPace, fullPace, quickPace } from "../measure/pace.ts";
 import { BenchError } from "./bench-error.ts";
 import { readBenchSettings } from "./bench-settings.ts";
 
@@ -28,6 +28,7 @@ describe("the command line of the benchmarks", () => {
       profileFolder: "profiles",
     });
     expect(readBenchSettings(["--check", "--quick"], ids)).toMatchObject({ check: true, pace: quickPace });
+    expect(readBenchSettings(["--check"], ids)).toMatchObject({ check: true, pace: checkPace });
   });
 
   it("does not judge what is profiled", () => {

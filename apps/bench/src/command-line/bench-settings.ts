@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { fullPace, type Pace, quickPace } from "../measure/pace.ts";
+import { checkPace, fullPace, type Pace, quickPace } from "../measure/pace.ts";
 import { BenchError } from "./bench-error.ts";
 
 const MAX_CONNECTIONS = 64;
@@ -39,7 +39,7 @@ export function readBenchSettings(args: readonly string[], ids: readonly string[
   }
   if (check && profile !== undefined)
     throw new BenchError("--check and --profile exclude each other: profiling changes the figures.");
-  const pace = quick ? quickPace : fullPace;
+  const pace = quick ? quickPace : check ? checkPace : fullPace;
   return {
     help,
     pace: { ...pace, connections: readConnections(connections) ?? pace.connections },

@@ -13,7 +13,7 @@ it.each([
   expect(isWarm(done, warmUp)).toBe(expected);
 });
 
-it("a longer run has more rounds and starts, and is the same in all else", () => {
-  const { rounds, starts, ...rest } = fullPace;
-  expect(lengthen(fullPace)).toEqual({ ...rest, rounds: 2 * rounds, starts: 2 * starts });
+it("a longer run has more of everything that is counted, and is the same in all else", () => {
+  const { rounds, starts, memoryLooks, ...rest } = fullPace;
+  expect(lengthen(fullPace)).toEqual({ ...rest, rounds: 2 * rounds, starts: 2 * starts, memoryLooks: 2 * memoryLooks });
 });

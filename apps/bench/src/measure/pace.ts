@@ -20,6 +20,8 @@ export interface Pace {
   readonly connections: number;
   /** How often a program is started, where starts are measured. */
   readonly starts: number;
+  /** How often the memory of a subject is looked at, four times a second, while its load does not pause. */
+  readonly memoryLooks: number;
 }
 
 /** Enough that no server ever waits for its load. */
@@ -32,7 +34,11 @@ export const fullPace: Pace = {
   warmUp: { operations: 15_000, leastCpuMs: 3_000, mostCpuMs: 10_000 },
   connections: CONNECTIONS,
   starts: 15,
+  memoryLooks: 24,
 };
+
+/** For the gates: what is missed is measured again, and for longer. */
+export const checkPace: Pace = { ...fullPace, rounds: 24 };
 
 /** For continuous integration: shows that everything works, and roughly how the sides compare. */
 export const quickPace: Pace = {
@@ -41,11 +47,12 @@ export const quickPace: Pace = {
   warmUp: { operations: 8_000, leastCpuMs: 2_000, mostCpuMs: 7_000 },
   connections: CONNECTIONS,
   starts: 5,
+  memoryLooks: 12,
 };
 
 /** The same run, but longer: for what may have been missed by chance alone. */
 export function lengthen(pace: Pace): Pace {
-  return { ...pace, rounds: pace.rounds * 2, starts: pace.starts * 2 };
+  return { ...pace, rounds: pace.rounds * 2, starts: pace.starts * 2, memoryLooks: pace.memoryLooks * 2 };
 }
 
 /** Whether a subject that has done so much can be measured. */

@@ -5,7 +5,7 @@
 export type Unit = "cpu-us/op" | "cpu-ms" | "rss-mb" | "wall-ms";
 
 /** What was measured of one subject or program: one figure for each round, by unit. */
-type Series = { readonly [name in Unit]?: readonly number[] };
+export type Series = { readonly [name in Unit]?: readonly number[] };
 
 /** What a scenario measured, by subject or program. */
 export type Measured = ReadonlyMap<string, Series>;
