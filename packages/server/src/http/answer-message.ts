@@ -9,6 +9,7 @@ import {
 import type { BearerAuth } from "../auth/bearer-auth.ts";
 import { answerAsText, notificationAsText } from "../dispatch/answer-as-text.ts";
 import type { Caller } from "../dispatch/caller.ts";
+import { isRemark } from "../dispatch/is-remark.ts";
 import { MessageExchange } from "../dispatch/message-exchange.ts";
 import { RETRY_AFTER_SECONDS } from "../operations/workload.ts";
 import { type HttpOpenAnswer, openAnswer, type PacedReply } from "./open-answer.ts";
@@ -25,6 +26,9 @@ export interface HttpReply extends PacedReply {
   writeEvent(event: string): void;
   endStream(): void;
 }
+
+/** How much a caller may leave unread, in bytes or so, before it is spared the remarks on its call. */
+const MAX_UNREAD_BYTES = 1024 * 1024;
 
 /** What a server that takes no more at the moment says of when it may. */
 const retryLater: { readonly [name: string]: string } = { "retry-after": String(RETRY_AFTER_SECONDS) };
@@ -43,7 +47,7 @@ export interface AnswerOptions {
 
 /**
  * Has a message handled and answers it: with JSON, unless the handler sends something ahead of its response, or takes long and says so; then
- * the answer becomes a stream of events. After the caller has gone nothing is sent. Never rejects unless the reply throws.
+ * the answer becomes a stream of events, and is kept from falling silent. After the caller has gone nothing is sent. Never rejects unless the reply throws.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#receiving-messages
  */
@@ -59,12 +63,17 @@ export async function answerMessage(
   let open: HttpOpenAnswer | undefined;
 
   function writeEvent(event: string): void {
+    if (caller.isGone) endWaking?.();
     if (isAnswered || caller.isGone) return;
-    isStreaming = true;
+    if (!isStreaming) {
+      isStreaming = true;
+      keepAlive();
+    }
     reply.writeEvent(event);
   }
 
   function notify(notification: JSONRPCNotification): void {
+    if (reply.readUnread() > MAX_UNREAD_BYTES && isRemark(notification)) return;
     const text = notificationAsText(notification, onError);
     if (text !== undefined) writeEvent(encodeServerSentEvent(text));
   }

@@ -44,7 +44,7 @@ export function createFetchHandler(server: MessageHandler, options: FetchHandler
     const parsed = parseBody(head, body);
     if (parsed.failure !== undefined) return toResponse(parsed.failure);
     const { auth } = authorized;
-    const { reply, response, caller, fail } = createFetchReply(request.signal);
+    const { reply, response, caller, fail } = createFetchReply(request.signal, policy.unreadTimeoutMs);
     const { onError, closing } = policy;
     answerMessage(
       server,

@@ -1,5 +1,6 @@
 import { Caller } from "../dispatch/caller.ts";
 import type { HttpReply } from "./answer-message.ts";
+import { FetchStream } from "./fetch-stream.ts";
 
 /** A reply together with the response it will become. */
 export interface FetchReply {
@@ -11,8 +12,6 @@ export interface FetchReply {
   /** Ends the answer where nothing better can be said: 500 where nothing was sent, else a broken stream. */
   readonly fail: () => void;
 }
-
-type Controller = ReadableStreamDefaultController<Uint8Array>;
 
 const json = { "content-type": "application/json" };
 const eventStream = {
@@ -27,11 +26,13 @@ export function answerNobody(): Response {
   return new Response(null, { status: 499 });
 }
 
-/** @param requestSignal the platform's own signal that the caller has gone. */
-export function createFetchReply(requestSignal: AbortSignal): FetchReply {
+/**
+ * @param requestSignal the platform's own signal that the caller has gone.
+ * @param unreadTimeoutMs how long a reader may read nothing before it counts as gone; `undefined`: for ever.
+ */
+export function createFetchReply(requestSignal: AbortSignal, unreadTimeoutMs: number | undefined): FetchReply {
   const caller = new Caller();
-  const encoder = new TextEncoder();
-  let stream: Controller | undefined;
+  let stream: FetchStream | undefined;
   let tellWritable = (): void => {};
   let resolve: (response: Response) => void = () => {};
   const response = new Promise<Response>((settle) => {
@@ -41,56 +42,39 @@ export function createFetchReply(requestSignal: AbortSignal): FetchReply {
   function leave(): void {
     caller.leave(requestSignal.reason);
     resolve(answerNobody());
-    breakStream(stream, requestSignal.reason);
+    stream?.break(requestSignal.reason);
   }
 
   if (requestSignal.aborted) leave();
   else requestSignal.addEventListener("abort", leave, { once: true });
+
+  function openStream(): FetchStream {
+    const opened = new FetchStream(caller, unreadTimeoutMs);
+    opened.onWritable(() => tellWritable());
+    resolve(new Response(opened.body, { status: 200, headers: eventStream }));
+    return opened;
+  }
 
   const reply: HttpReply = {
     sendJson: (status, body, headers) =>
       resolve(new Response(body, { status, headers: headers === undefined ? json : { ...json, ...headers } })),
     sendAccepted: () => resolve(new Response(null, { status: 202 })),
     writeEvent(event) {
-      stream ??= openStream(resolve, caller, () => tellWritable());
-      stream.enqueue(encoder.encode(event));
+      stream ??= openStream();
+      stream.write(event);
     },
-    isWritable: () => (stream?.desiredSize ?? 1) > 0,
+    readUnread: () => stream?.readUnread() ?? 0,
+    isWritable: () => stream?.isWritable ?? true,
     onWritable(listener) {
       tellWritable = listener;
     },
-    endStream: () => stream?.close(),
+    endStream: () => stream?.end(),
   };
 
   function fail(): void {
     resolve(new Response(null, { status: 500 }));
-    breakStream(stream, new DOMException("the answer cannot be completed", "OperationError"));
+    stream?.break(new DOMException("the answer cannot be completed", "OperationError"));
   }
 
   return { reply, response, caller, fail };
-}
-
-/** @param onPull the reader has read what there was. */
-function openStream(resolve: (response: Response) => void, caller: Caller, onPull: () => void): Controller {
-  let controller: Controller | undefined;
-  const body = new ReadableStream<Uint8Array>({
-    start(opened) {
-      controller = opened;
-    },
-    pull: onPull,
-    cancel(reason) {
-      caller.leave(reason);
-    },
-  });
-  resolve(new Response(body, { status: 200, headers: eventStream }));
-  // `start` runs inside the constructor.
-  return controller as unknown as Controller;
-}
-
-function breakStream(stream: Controller | undefined, reason: unknown): void {
-  try {
-    stream?.error(reason);
-  } catch {
-    // It has ended already.
-  }
 }

@@ -1,5 +1,6 @@
 import { ConfigurationError, showValue } from "@proj/types";
 import { buildErrorListener, type ErrorListener } from "../events/error-listener.ts";
+import { readTimeout } from "../operations/read-timeout.ts";
 import { buildCorsPolicy, type CorsPolicy } from "./cors.ts";
 
 /** How a server is reached over HTTP. */
@@ -27,6 +28,11 @@ export interface HttpOptions {
    * the server's `close`, or with their connections.
    */
   readonly closing?: AbortSignal | undefined;
+  /**
+   * How long the reader of an answer may read nothing though there is something to read, in milliseconds, before it counts as gone; `Infinity`
+   * waits for ever. Until then progress and log messages are dropped where a megabyte of them is unread. Default 60,000.
+   */
+  readonly unreadTimeoutMs?: number | undefined;
   /** Hears of what the transport could not do, such as writing a result that is not JSON. Default: `console.error`. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
@@ -37,10 +43,12 @@ export interface HttpPolicy {
   readonly cors: CorsPolicy;
   readonly isOwnHost: (host: string) => boolean;
   readonly closing: AbortSignal | undefined;
+  readonly unreadTimeoutMs: number | undefined;
   readonly onError: ErrorListener;
 }
 
 const DEFAULT_MAX_BODY_BYTES = 4 * 1024 * 1024;
+const DEFAULT_UNREAD_TIMEOUT_MS = 60_000;
 const loopbackNames: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
@@ -62,6 +70,7 @@ export function buildHttpPolicy(options: HttpOptions, isLoopback: boolean): Http
       return !isLoopback || isLoopbackHost(host);
     },
     closing: options.closing,
+    unreadTimeoutMs: readTimeout("unreadTimeoutMs", options.unreadTimeoutMs ?? DEFAULT_UNREAD_TIMEOUT_MS),
     onError: buildErrorListener(options.onError),
   };
 }

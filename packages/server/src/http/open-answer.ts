@@ -2,6 +2,8 @@ import type { OpenAnswer } from "@proj/types";
 
 /** The part of a reply that tells how its reader keeps up. */
 export interface PacedReply {
+  /** How much of what was written is unread, in bytes or so. */
+  readUnread(): number;
   /** Whether little of what was written is still unread. */
   isWritable(): boolean;
   /** Tells each time that {@link isWritable} has become true again. For one listener. */

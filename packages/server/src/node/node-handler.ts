@@ -54,7 +54,7 @@ export function createNodeHandler(server: MessageHandler, options: NodeHandlerOp
       server,
       parsed.message,
       { auth, protection, readHeader: head.readHeader, caller, onError, closing },
-      createNodeReply(response),
+      createNodeReply(response, policy.unreadTimeoutMs),
     );
   }
 

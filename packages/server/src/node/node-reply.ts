@@ -5,15 +5,23 @@ import type { HttpFailure } from "../http/http-failure.ts";
 
 const noHeaders = {};
 
-/** Answers over `node:http`. */
-export function createNodeReply(response: ServerResponse): HttpReply {
+/**
+ * Answers over `node:http`.
+ *
+ * @param unreadTimeoutMs how long a reader may read nothing before it is cut off; `undefined`: for ever.
+ */
+export function createNodeReply(response: ServerResponse, unreadTimeoutMs: number | undefined): HttpReply {
   return {
-    sendJson: (status, body, headers = noHeaders) => sendJson(response, { status, headers, body }),
+    sendJson(status, body, headers = noHeaders) {
+      sendJson(response, { status, headers, body });
+      if (response.writableLength > 0) cutUnread(response, unreadTimeoutMs);
+    },
     sendAccepted() {
       response.writeHead(202, { "content-length": 0 }).end();
     },
     writeEvent(event) {
       if (!response.headersSent) {
+        cutUnread(response, unreadTimeoutMs);
         response.writeHead(200, {
           "content-type": "text/event-stream",
           // A proxy or a middleware that compresses would hold events back.
@@ -23,6 +31,7 @@ export function createNodeReply(response: ServerResponse): HttpReply {
       }
       response.write(event);
     },
+    readUnread: () => response.writableLength,
     isWritable: () => !response.writableNeedDrain,
     onWritable(listener) {
       response.on("drain", listener);
@@ -31,6 +40,17 @@ export function createNodeReply(response: ServerResponse): HttpReply {
       response.end();
     },
   };
+}
+
+/**
+ * Cuts a connection off whose peer reads nothing. The socket's own timer starts anew with whatever the system takes of what is written, which
+ * it does as long as the peer reads.
+ */
+function cutUnread(response: ServerResponse, timeoutMs: number | undefined): void {
+  if (timeoutMs === undefined) return;
+  response.setTimeout(timeoutMs, () => {
+    if (response.writableLength > 0) response.destroy();
+  });
 }
 
 /** Adds what goes with every answer, whatever it is, before there is one. */

@@ -1,10 +1,9 @@
 import type { Writable } from "node:stream";
 import type { JSONRPCNotification } from "@proj/types";
+import { isRemark } from "../dispatch/is-remark.ts";
 
 /** How much a peer may leave unread, in bytes or so, before it is spared the remarks on a call. */
 const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
-
-const remarks: ReadonlySet<string> = new Set(["notifications/progress", "notifications/message"]);
 
 /** Writes messages to the peer, one a line and each whole. */
 export class Output {
@@ -20,12 +19,9 @@ export class Output {
     return this.#writable.writableNeedDrain;
   }
 
-  /**
-   * Whether there is room for a notification. Handlers send progress and log messages without waiting for anybody; of a peer that does not
-   * read them the later ones are dropped.
-   */
-  hasRoomFor({ method }: JSONRPCNotification): boolean {
-    return !remarks.has(method) || this.#writable.writableLength <= MAX_UNREAD_BYTES;
+  /** Whether there is room for a notification. */
+  hasRoomFor(notification: JSONRPCNotification): boolean {
+    return this.#writable.writableLength <= MAX_UNREAD_BYTES || !isRemark(notification);
   }
 
   /** @param json has no raw line breaks, as `JSON.stringify` writes it. */
