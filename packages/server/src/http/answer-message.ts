@@ -15,6 +15,7 @@ import { RETRY_AFTER_SECONDS } from "../operations/workload.ts";
 import { type HttpOpenAnswer, openAnswer, type PacedReply } from "./open-answer.ts";
 import { buildScopeChallenge } from "./scope-challenge.ts";
 import { stayAwake } from "./stay-awake.ts";
+import type { WatchClosing } from "./watch-closing.ts";
 
 /** How an adapter answers: once with JSON, or with a stream that it opens at the first event. */
 export interface HttpReply extends PacedReply {
@@ -41,8 +42,7 @@ export interface AnswerOptions {
   readonly readHeader: (name: string) => string | null | undefined;
   readonly caller: Caller;
   readonly onError: (error: unknown) => void;
-  /** Aborts when what stays open has to end. */
-  readonly closing?: AbortSignal | undefined;
+  readonly watchClosing: WatchClosing;
 }
 
 /**
@@ -54,7 +54,7 @@ export interface AnswerOptions {
 export async function answerMessage(
   handler: MessageHandler,
   message: unknown,
-  { auth, protection, caller, readHeader, onError, closing }: AnswerOptions,
+  { auth, protection, caller, readHeader, onError, watchClosing }: AnswerOptions,
   reply: HttpReply,
 ): Promise<void> {
   let isStreaming = false;
@@ -84,7 +84,7 @@ export async function answerMessage(
 
   function stayOpen(): OpenAnswer {
     keepAlive();
-    open ??= openAnswer(reply, closing);
+    open ??= openAnswer(reply, watchClosing);
     return open.answer;
   }
 

@@ -27,7 +27,7 @@ export interface FetchHandlerOptions extends HttpOptions, CallerOptions<Request>
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http
  */
 export function createFetchHandler(server: MessageHandler, options: FetchHandlerOptions = {}): FetchHandler {
-  const policy = buildHttpPolicy(options, false);
+  const policy = buildHttpPolicy(options, false, server);
   const { auth: protection } = options;
   const authorize = buildAuthorizeRequest(server, options, readCredentials, policy.onError);
   server.prepareForNetwork?.();
@@ -45,11 +45,11 @@ export function createFetchHandler(server: MessageHandler, options: FetchHandler
     if (parsed.failure !== undefined) return toResponse(parsed.failure);
     const { auth } = authorized;
     const { reply, response, caller, fail } = createFetchReply(request.signal, policy.unreadTimeoutMs);
-    const { onError, closing } = policy;
+    const { onError, watchClosing } = policy;
     answerMessage(
       server,
       parsed.message,
-      { auth, protection, readHeader: head.readHeader, caller, onError, closing },
+      { auth, protection, readHeader: head.readHeader, caller, onError, watchClosing },
       reply,
     ).catch((error: unknown) => {
       onError(error);

@@ -1,7 +1,8 @@
-import { ConfigurationError, showValue } from "@proj/types";
+import { ConfigurationError, type MessageHandler, showValue } from "@proj/types";
 import { buildErrorListener, type ErrorListener } from "../events/error-listener.ts";
 import { readTimeout } from "../operations/read-timeout.ts";
 import { buildCorsPolicy, type CorsPolicy } from "./cors.ts";
+import { type WatchClosing, watchClosing } from "./watch-closing.ts";
 
 /** How a server is reached over HTTP. */
 export interface HttpOptions {
@@ -33,7 +34,10 @@ export interface HttpOptions {
    * waits for ever. Until then progress and log messages are dropped where a megabyte of them is unread. Default 60,000.
    */
   readonly unreadTimeoutMs?: number | undefined;
-  /** Hears of what the transport could not do, such as writing a result that is not JSON. Default: `console.error`. */
+  /**
+   * Hears of what the transport could not do, such as writing a result that is not JSON. Default: the server's `onEvent` does, as
+   * `transport-failed`; a handler that has no such hook leaves it to `console.error`.
+   */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
@@ -42,7 +46,7 @@ export interface HttpPolicy {
   readonly maxBodyBytes: number;
   readonly cors: CorsPolicy;
   readonly isOwnHost: (host: string) => boolean;
-  readonly closing: AbortSignal | undefined;
+  readonly watchClosing: WatchClosing;
   readonly unreadTimeoutMs: number | undefined;
   readonly onError: ErrorListener;
 }
@@ -56,7 +60,7 @@ const loopbackNames: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[
  * then gives itself away by its `Host`.
  * @throws ConfigurationError when a number, an origin or the name of a header is none.
  */
-export function buildHttpPolicy(options: HttpOptions, isLoopback: boolean): HttpPolicy {
+export function buildHttpPolicy(options: HttpOptions, isLoopback: boolean, server: MessageHandler): HttpPolicy {
   const { allowedHosts, maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = options;
   if (!Number.isSafeInteger(maxBodyBytes) || maxBodyBytes <= 0) {
     throw new ConfigurationError(`maxBodyBytes must be a positive whole number, got ${showValue(maxBodyBytes)}.`);
@@ -69,9 +73,9 @@ export function buildHttpPolicy(options: HttpOptions, isLoopback: boolean): Http
       if (hosts !== undefined) return hosts.has(host.toLowerCase());
       return !isLoopback || isLoopbackHost(host);
     },
-    closing: options.closing,
+    watchClosing: watchClosing(options.closing),
     unreadTimeoutMs: readTimeout("unreadTimeoutMs", options.unreadTimeoutMs ?? DEFAULT_UNREAD_TIMEOUT_MS),
-    onError: buildErrorListener(options.onError),
+    onError: buildErrorListener(options.onError, server),
   };
 }
 

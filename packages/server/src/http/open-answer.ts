@@ -1,4 +1,5 @@
 import type { OpenAnswer } from "@proj/types";
+import type { WatchClosing } from "./watch-closing.ts";
 
 /** The part of a reply that tells how its reader keeps up. */
 export interface PacedReply {
@@ -17,17 +18,14 @@ export interface HttpOpenAnswer {
   readonly end: () => void;
 }
 
-/** @param closing aborts when whoever serves is about to close. */
-export function openAnswer(reply: PacedReply, closing: AbortSignal | undefined): HttpOpenAnswer {
-  let stopListening = (): void => {};
+export function openAnswer(reply: PacedReply, watchClosing: WatchClosing): HttpOpenAnswer {
+  let stopWatching = (): void => {};
   const answer: OpenAnswer = {
     isWritable: () => reply.isWritable(),
     onWritable: (listener) => reply.onWritable(listener),
     onClosing(listener) {
-      if (closing?.aborted) return listener();
-      closing?.addEventListener("abort", listener);
-      stopListening = () => closing?.removeEventListener("abort", listener);
+      stopWatching = watchClosing(listener);
     },
   };
-  return { answer, end: () => stopListening() };
+  return { answer, end: () => stopWatching() };
 }

@@ -29,7 +29,7 @@ function answerAfter(milliseconds: number, caller: Caller = new Caller(), first?
   const done = answerMessage(
     { handle },
     { id: 1 },
-    { auth: null, readHeader: () => null, caller, onError: () => {} },
+    { auth: null, readHeader: () => null, caller, onError: () => {}, watchClosing: () => () => {} },
     reply,
   );
   return { written, done };

@@ -30,7 +30,7 @@ export interface NodeHandlerOptions extends HttpOptions, CallerOptions<IncomingM
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http
  */
 export function createNodeHandler(server: MessageHandler, options: NodeHandlerOptions = {}): NodeHandler {
-  const policy = buildHttpPolicy(options, options.isLoopback ?? false);
+  const policy = buildHttpPolicy(options, options.isLoopback ?? false, server);
   const { auth: protection } = options;
   const authorize = buildAuthorizeRequest(server, options, readCredentials, policy.onError);
   server.prepareForNetwork?.();
@@ -49,11 +49,11 @@ export function createNodeHandler(server: MessageHandler, options: NodeHandlerOp
     const parsed = parseBody(head, body);
     if (parsed.failure !== undefined) return sendJson(response, parsed.failure);
     const { auth } = authorized;
-    const { onError, closing } = policy;
+    const { onError, watchClosing } = policy;
     return answerMessage(
       server,
       parsed.message,
-      { auth, protection, readHeader: head.readHeader, caller, onError, closing },
+      { auth, protection, readHeader: head.readHeader, caller, onError, watchClosing },
       createNodeReply(response, policy.unreadTimeoutMs),
     );
   }

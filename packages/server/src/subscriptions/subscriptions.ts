@@ -1,6 +1,7 @@
 import { type ChangingList, type Clock, metaKeys, ProtocolError, type ServerChange } from "@proj/types";
 import type { ModernRequest, UnfinishedResult } from "../dispatch/service.ts";
 import type { OnEvent } from "../events/server-event.ts";
+import { RETRY_AFTER_SECONDS } from "../operations/workload.ts";
 import { readCount } from "../schema/read-count.ts";
 import { BusLink } from "./bus-link.ts";
 import { expireWith } from "./expire-with.ts";
@@ -99,5 +100,7 @@ export class Subscriptions {
 }
 
 function refuse(whose: string): ProtocolError {
-  return new ProtocolError("ERR_MCP_BUSY", `Busy: ${whose} has as many open subscriptions as it allows`);
+  return new ProtocolError("ERR_MCP_BUSY", `Busy: ${whose} has as many open subscriptions as it allows`, {
+    data: { retryAfterSeconds: RETRY_AFTER_SECONDS },
+  });
 }
