@@ -67,6 +67,8 @@ function linkPackages(folder: string): void {
   for (const name of readdirSync(join(root, "packages"))) {
     symlinkSync(join(root, "packages", name), join(scope, name), "junction");
   }
+  // What pages show beside ours; the root does not depend on it.
+  symlinkSync(join(root, "packages/request-state/node_modules/jose"), join(folder, "node_modules/jose"), "junction");
 }
 
 function toFile({ name }: SnippetModule): string {

@@ -3,6 +3,8 @@ import { InsufficientScopeError } from "../errors/insufficient-scope-error.ts";
 import type { OnEvent } from "../events/server-event.ts";
 import { hasScopes } from "./has-scopes.ts";
 
+const UNVERIFIED = "it needs scopes, and this transport verifies nobody; give it the option auth";
+
 /**
  * Refuses a request whose caller lacks scopes that its target needs, or that no transport has verified.
  *
@@ -15,7 +17,8 @@ export function refuseScopes(
   emit: OnEvent,
 ): InsufficientScopeError | undefined {
   if (auth !== null && hasScopes(auth.scopes, required)) return undefined;
-  const reason = auth === null ? "not-verified" : "insufficient-scope";
-  emit({ type: "request-unauthorized", reason, requestId: id, method, target, requiredScopes: required });
+  const about = { requestId: id, method, target, requiredScopes: required };
+  if (auth === null) emit({ type: "request-unauthorized", reason: "not-verified", advice: UNVERIFIED, ...about });
+  else emit({ type: "request-unauthorized", reason: "insufficient-scope", ...about });
   return new InsufficientScopeError(required);
 }

@@ -81,6 +81,7 @@ describe.each(targets)("%s of %j with scopes", (method, params, target) => {
     const told = events.filter(({ type }) => type === "request-unauthorized");
     expect(told).toHaveLength(2);
     expect(told[0]).toMatchObject({ reason, method, target, requiredScopes: scopes });
+    expect(told[0] !== undefined && "advice" in told[0]).toBe(auth === null);
     expect(events.at(-1)).toMatchObject({ type: "request-finished", errorCode: "ERR_MCP_INSUFFICIENT_SCOPE" });
   });
 });

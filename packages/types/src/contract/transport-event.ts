@@ -31,6 +31,8 @@ export type RequestUnauthorizedReason =
 export interface RequestUnauthorized {
   readonly type: "request-unauthorized";
   readonly reason: RequestUnauthorizedReason;
+  /** What an operator should know or do; absent where the caller is told all there is: no token, one that has expired, one that needs more scopes. */
+  readonly advice?: string | undefined;
   /** What the caller needs, where it is scopes that are missing. */
   readonly requiredScopes?: readonly string[] | undefined;
   /** What the verifier threw, or did wrong. */
@@ -43,5 +45,11 @@ export interface RequestUnauthorized {
   readonly target?: string | undefined;
 }
 
+/** A transport could not do something, such as write a result that is not JSON. Told where the transport's own `onError` is not set. */
+export interface TransportFailed {
+  readonly type: "transport-failed";
+  readonly error: unknown;
+}
+
 /** What a transport does without handing a message to the server. */
-export type TransportEvent = RequestUnauthorized;
+export type TransportEvent = RequestUnauthorized | TransportFailed;
