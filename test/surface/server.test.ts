@@ -21,8 +21,10 @@ it("@proj/server exports these names and no others", async () => {
     type CallerOptions
     type CallToolResult
     type CapabilitySettings
+    type ChangeBusFailed
     type ClientCapabilities
     type Clock
+    type CloseOptions
     type Completer
     type CompletionContext
     type Completions
@@ -95,6 +97,8 @@ it("@proj/server exports these names and no others", async () => {
     type MiddlewareRequest
     type MiddlewareResult
     type NoArguments
+    type OfClient
+    type OfRequest
     type OnceStep
     type OnEvent
     outcome
@@ -128,6 +132,7 @@ it("@proj/server exports these names and no others", async () => {
     type RequestStateOptions
     type RequestStateRejected
     type RequestStateRejectionReason
+    type RequestTimedOut
     type RequestUnauthorized
     type RequestUnauthorizedReason
     type RequiredScopes
@@ -152,6 +157,8 @@ it("@proj/server exports these names and no others", async () => {
     type SchemaPair
     sealRequestState
     Server
+    type ServerClosed
+    type ServerClosing
     type ServerEvent
     type ServerOptions
     type SingleUseClaim
@@ -161,6 +168,8 @@ it("@proj/server exports these names and no others", async () => {
     type StandardSchema
     type StepRan
     type StructuredToolResult
+    type SubscriptionClosed
+    type SubscriptionOpened
     SuspensionError
     type SuspensionSwallowed
     text
@@ -171,6 +180,7 @@ it("@proj/server exports these names and no others", async () => {
     type ToolReply
     type ToolResult
     type TransportEvent
+    type TransportFailed
     type UnstampedResult
     type UriVariables
     type UrlFlow

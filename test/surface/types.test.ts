@@ -271,6 +271,7 @@ it("@proj/types exports these names and no others", async () => {
     toProtocolError
     type Transport
     type TransportEvent
+    type TransportFailed
     type Unsubscribe
     UnsupportedProtocolVersionError
     UntitledMultiSelectEnumSchema

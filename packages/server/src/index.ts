@@ -40,6 +40,7 @@ export {
   type SingleUseVerdict,
   type Tool,
   type TransportEvent,
+  type TransportFailed,
 } from "@proj/types";
 export { MAX_KEY_LENGTH } from "./ask/check-key.ts";
 export { elicit, elicitUrl } from "./ask/elicit.ts";
@@ -79,9 +80,12 @@ export { SuspensionError } from "./errors/suspension-error.ts";
 export { ToolError } from "./errors/tool-error.ts";
 export { createConsoleLogger, type LogSink } from "./events/console-logger.ts";
 export type {
+  ChangeBusFailed,
   ConfigurationWarned,
   FlowFinished,
   HandlerFailed,
+  OfClient,
+  OfRequest,
   OnEvent,
   QuestionAnswered,
   QuestionAsked,
@@ -89,9 +93,14 @@ export type {
   RequestFinished,
   RequestStarted,
   RequestStateRejected,
+  RequestTimedOut,
   RoundUnrecorded,
+  ServerClosed,
+  ServerClosing,
   ServerEvent,
   StepRan,
+  SubscriptionClosed,
+  SubscriptionOpened,
   SuspensionSwallowed,
 } from "./events/server-event.ts";
 export type { OnceStep } from "./flow/record-once.ts";
@@ -110,6 +119,7 @@ export type {
   MiddlewareRequest,
   MiddlewareResult,
 } from "./middleware/middleware.ts";
+export type { CloseOptions } from "./operations/workload.ts";
 export type { PromptConfig, PromptHandler, PromptReply, PromptResult } from "./prompts/prompt-definition.ts";
 export type { Registration } from "./registry/registration.ts";
 export type { FlowLimits } from "./request-state/flow-limits.ts";

@@ -10,7 +10,12 @@ export type { OpenAnswer } from "./contract/open-answer.ts";
 export type { RequestStateCodec } from "./contract/request-state-codec.ts";
 export type { SingleUseClaim, SingleUseStore, SingleUseVerdict } from "./contract/single-use-store.ts";
 export type { SendOptions, Transport } from "./contract/transport.ts";
-export type { RequestUnauthorized, RequestUnauthorizedReason, TransportEvent } from "./contract/transport-event.ts";
+export type {
+  RequestUnauthorized,
+  RequestUnauthorizedReason,
+  TransportEvent,
+  TransportFailed,
+} from "./contract/transport-event.ts";
 export { decodeBase64url, encodeBase64url } from "./digest/base64url.ts";
 export { isCanonicalBase64url } from "./digest/canonical-base64url.ts";
 export { CanonicalJsonError, MAX_CANONICAL_DEPTH, toCanonicalJson } from "./digest/canonical-json.ts";

@@ -66,6 +66,53 @@ describe("the console logger", () => {
     );
   });
 
+  it("writes what the change bus and transports could not do", () => {
+    const { log, lines } = collect();
+    log({ type: "change-bus-failed", operation: "publish", error: "no connection" });
+    log({ type: "transport-failed", error: "no JSON" });
+    expect(lines).toEqual([
+      "error mcp: the change bus failed to publish: no connection",
+      "error mcp: a transport failed: no JSON",
+    ]);
+  });
+
+  it("says of requests that were too many or took too long, ten times a minute each", () => {
+    const { log, lines } = collect();
+    const busy = { type: "request-finished", outcome: "error", errorCode: "ERR_MCP_BUSY", durationMs: 0 } as const;
+    for (let count = 0; count < 30; count++) {
+      log({ ...busy, ...about, target: "a" });
+      log({ type: "request-timed-out", ...about, target: "a", timeoutMs: 500 });
+    }
+    expect(lines.slice(0, 2)).toEqual([
+      'warn mcp: tools/call "a" was refused: the server is busy',
+      'warn mcp: tools/call "a" took longer than 500 ms and was given up',
+    ]);
+    expect(lines).toHaveLength(22);
+    expect(lines.slice(-2)).toEqual([
+      expect.stringContaining("more requests are refused because the server is busy"),
+      expect.stringContaining("more requests take too long"),
+    ]);
+  });
+
+  it.each([
+    [0, 0, []],
+    [2, 0, ["2 took longer than the limit and had their signals aborted"]],
+    [2, 1, ["2 took longer than the limit and had their signals aborted, and 1 of them did not heed that and run on"]],
+  ])("says what a server left behind: %i aborted, %i abandoned", (requestsAborted, requestsAbandoned, texts) => {
+    const { log, lines } = collect();
+    log({ type: "server-closing", requestsUnderWay: 2 });
+    log({ type: "server-closed", requestsAborted, requestsAbandoned });
+    expect(lines).toEqual(
+      texts.map((text) => `warn mcp: the server was closed while requests were under way: ${text}`),
+    );
+  });
+
+  it("passes over an event that it does not know", () => {
+    const { log, lines } = collect();
+    log({ type: "invented-later" } as never);
+    expect(lines).toEqual([]);
+  });
+
   it("writes nothing about what goes well", () => {
     const { log, lines } = collect();
     log({ type: "request-started", ...about });

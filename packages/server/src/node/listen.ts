@@ -47,7 +47,7 @@ export async function listen(server: MessageHandler, options: ListenOptions = {}
   const closing = new AbortController();
   const isLoopback = isLoopbackAddress(address.address);
   const handler = createNodeHandler(server, { ...httpOptions, isLoopback, closing: closing.signal });
-  const policy = buildHttpPolicy(httpOptions, isLoopback);
+  const policy = buildHttpPolicy(httpOptions, isLoopback, server);
   httpServer.on("request", (request, response) => {
     const requested = request.url?.split("?", 1)[0];
     if (requested === path || requested === httpOptions.auth?.metadataPath) return handler(request, response);

@@ -28,7 +28,7 @@ export interface HostedProcess {
 /** Serves the host of a process. */
 export function serveProcess(server: MessageHandler, options: ServeStdioOptions, hosted: HostedProcess): ServedStream {
   const { closeOnSignals = [], ...streamOptions } = options;
-  const policy = buildStreamPolicy(streamOptions, CLOSE_TIMEOUT_MS);
+  const policy = buildStreamPolicy(streamOptions, CLOSE_TIMEOUT_MS, server);
   const { stdin, stdout, stderr } = hosted;
   const { writable, restore } = takeStdout(stdout, stderr);
 

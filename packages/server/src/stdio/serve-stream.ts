@@ -29,7 +29,7 @@ export interface ServeStreamOptions extends StreamOptions {
  */
 export function serveStream(server: MessageHandler, options: ServeStreamOptions): ServedStream {
   const { readable, writable, auth = null, ...streamOptions } = options;
-  const policy = buildStreamPolicy(streamOptions, CLOSE_TIMEOUT_MS);
+  const policy = buildStreamPolicy(streamOptions, CLOSE_TIMEOUT_MS, server);
   server.prepareForNetwork?.();
   // A peer that has ended its own side still gets its answers.
   if (readable instanceof Duplex) readable.allowHalfOpen = true;

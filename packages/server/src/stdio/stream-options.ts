@@ -1,4 +1,4 @@
-import { ConfigurationError, showValue } from "@proj/types";
+import { ConfigurationError, type MessageHandler, showValue } from "@proj/types";
 import { buildErrorListener, type ErrorListener } from "../events/error-listener.ts";
 
 /** How a server is reached over a stream of bytes. */
@@ -16,7 +16,10 @@ export interface StreamOptions {
    * Default 5000; 1500 on standard input and output, because hosts that start a server kill it after two seconds.
    */
   readonly closeTimeoutMs?: number | undefined;
-  /** Hears of what the transport could not do, such as writing a result that is not JSON. Default: `console.error`. */
+  /**
+   * Hears of what the transport could not do, such as writing a result that is not JSON. Default: the server's `onEvent` does, as
+   * `transport-failed`; a handler that has no such hook leaves it to `console.error`.
+   */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
@@ -37,7 +40,11 @@ const DEFAULT_MAX_SUBSCRIPTIONS = 64;
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
 /** @throws ConfigurationError when a number is none. */
-export function buildStreamPolicy(options: StreamOptions, defaultCloseTimeoutMs: number): StreamPolicy {
+export function buildStreamPolicy(
+  options: StreamOptions,
+  defaultCloseTimeoutMs: number,
+  server: MessageHandler,
+): StreamPolicy {
   const {
     maxMessageBytes = DEFAULT_MAX_MESSAGE_BYTES,
     maxConcurrentRequests = DEFAULT_MAX_CONCURRENT_REQUESTS,
@@ -57,7 +64,7 @@ export function buildStreamPolicy(options: StreamOptions, defaultCloseTimeoutMs:
     maxConcurrentRequests,
     maxSubscriptions,
     closeTimeoutMs,
-    onError: buildErrorListener(options.onError),
+    onError: buildErrorListener(options.onError, server),
   };
 }
 

@@ -1,0 +1,79 @@
+import { readErrorMessage, showValue } from "@proj/types";
+import type {
+  OfRequest,
+  QuestionChanged,
+  RequestFinished,
+  RequestStateRejected,
+  RoundUnrecorded,
+  ServerClosed,
+  SuspensionSwallowed,
+} from "./server-event.ts";
+
+/** What an operator should do about a rejection, for the reasons where that is not plain. */
+const hints: { readonly [Reason in RequestStateRejected["reason"]]?: string } = {
+  "unknown-key":
+    "it was minted by another process, or by this one before it restarted; instances of one service need a codec with shared keys",
+  "codec-failed": "the codec broke its contract",
+  "principal-failed": "the caller cannot be named",
+  "subject-missing": "it was minted for a user, and now the verified token names none; is the verifier consistent?",
+  "subject-unexpected": "it was minted for a token without a user, and now there is one; is the verifier consistent?",
+};
+
+/** Writes a question that was worded anew. */
+export function describeChange(event: QuestionChanged): string {
+  const what = event.member === undefined ? "it" : event.member;
+  return `${describeRequest(event)}: the question ${showValue(event.key)} is worded differently than when it was asked (${what} changed); build questions from arguments and earlier answers only, never from a clock or a live value`;
+}
+
+/** Writes a suspension that a handler did not let pass. */
+export function describeSwallowed(event: SuspensionSwallowed): string {
+  const keys = event.keys.map((key) => showValue(key)).join(", ");
+  const suspension = `the SuspensionError of ${keys === "" ? "a page that is not done" : keys}`;
+  if (event.error === undefined)
+    return `${describeRequest(event)}: the handler caught ${suspension}; let it pass, the questions are asked all the same`;
+  // Not always one that it made of the suspension: whatever fails beside a question is told here alone.
+  return `${describeRequest(event)}: the handler threw something else than ${suspension}; the questions are asked all the same: ${describeError(event.error)}`;
+}
+
+/** Writes a round whose response the store was not told. */
+export function describeUnrecorded(event: RoundUnrecorded): string {
+  const why =
+    event.error === undefined
+      ? "it took longer than its lease, and another attempt ran meanwhile; raise singleUse.leaseSeconds"
+      : describeError(event.error);
+  return `${describeRequest(event)}: the response of a round was not recorded: ${why}`;
+}
+
+/** Writes a rejected `requestState`. */
+export function describeRejection(event: RequestStateRejected): string {
+  const hint = hints[event.reason];
+  // A codec's message may quote the token, which is the attacker's.
+  const isTelling =
+    event.cause !== undefined && (event.reason === "codec-failed" || event.reason === "principal-failed");
+  const cause = isTelling ? showValue(readErrorMessage(event.cause)) : undefined;
+  return [`${describeRequest(event)}: requestState rejected (${event.reason})`, hint, cause]
+    .filter((part) => part !== undefined)
+    .join(": ");
+}
+
+/** Writes what was asked for. Names come from the peer, and are escaped. */
+export function describeRequest(event: OfRequest): string {
+  return event.target === undefined ? event.method : `${event.method} ${showValue(event.target)}`;
+}
+
+/** Writes an error: the stack says where; messages come from the author's own code. */
+export function describeError(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : readErrorMessage(error);
+}
+
+/** Writes what a server left behind when it was closed; `undefined` where that is nothing. */
+export function describeLeftBehind({ requestsAborted, requestsAbandoned }: ServerClosed): string | undefined {
+  if (requestsAborted === 0) return undefined;
+  const abandoned = requestsAbandoned === 0 ? "" : `, and ${requestsAbandoned} of them did not heed that and run on`;
+  return `the server was closed while requests were under way: ${requestsAborted} took longer than the limit and had their signals aborted${abandoned}`;
+}
+
+/** Writes a request that was refused because the server was busy; `undefined` for every other. */
+export function describeRefusal(event: RequestFinished): string | undefined {
+  return event.errorCode === "ERR_MCP_BUSY" ? `${describeRequest(event)} was refused: the server is busy` : undefined;
+}
