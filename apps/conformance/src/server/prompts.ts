@@ -5,6 +5,8 @@ import { isOpen } from "./questions.ts";
 
 const whatContext = elicit("What is the prompt about?", z.object({ context: z.string() }));
 
+const places = ["paris", "park", "party", "porto"];
+
 /** Prompts with each kind of content, with arguments, and one that asks. */
 export function registerPrompts(server: McpServer): void {
   server.registerPrompt("test_simple_prompt", { description: "A prompt without arguments." }, () => "Say something.");
@@ -17,6 +19,10 @@ export function registerPrompts(server: McpServer): void {
         arg1: z.string().describe("The first argument."),
         arg2: z.string().describe("The second argument."),
       }),
+      complete: {
+        arg1: (value) => places.filter((place) => place.startsWith(value)),
+        arg2: (value, { args }) => places.filter((place) => place.startsWith(value) && place !== args.arg1),
+      },
     },
     ({ arg1, arg2 }) => `Compare ${arg1} with ${arg2}.`,
   );
