@@ -7,6 +7,7 @@ import {
   toErrorResponse,
   toInternalError,
 } from "@proj/types";
+import { readConstantText } from "./constant-result.ts";
 import { isRequestId } from "./parse-message.ts";
 
 /** A response, and as it is written. */
@@ -29,13 +30,20 @@ export async function answerAsText(
 ): Promise<TextAnswer | undefined> {
   try {
     const response = await handler.handle(message, exchange);
-    return response === undefined ? undefined : { response, text: JSON.stringify(response) };
+    return response === undefined ? undefined : { response, text: writeResponse(response) };
   } catch (thrown) {
     onError(thrown);
     const id = isRecord(message) && isRequestId(message["id"]) ? message["id"] : undefined;
     const response = toErrorResponse(id, toInternalError(thrown));
     return { response, text: JSON.stringify(response) };
   }
+}
+
+/** Of a result that is the same for every request only the id is written anew. */
+function writeResponse(response: JSONRPCResponse): string {
+  const text = "result" in response ? readConstantText(response.result) : undefined;
+  if (text === undefined) return JSON.stringify(response);
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(response.id)},"result":${text}}`;
 }
 
 /** Writes a notification as JSON. What is no JSON is told, and does not end the call that it was only a remark on. */

@@ -1,5 +1,6 @@
 import { createConsoleLogger } from "../events/console-logger.ts";
 import { guardSubscriber } from "../events/guard-subscriber.ts";
+import { isLogged } from "../events/quiet-events.ts";
 import { readTimeout } from "../operations/read-timeout.ts";
 import { Workload } from "../operations/workload.ts";
 import type { RequestStatePolicy } from "../request-state/policy.ts";
@@ -34,6 +35,7 @@ export function buildService(options: ServerOptions, buildSnapshot: () => Servic
   return {
     clock: options.clock ?? Date.now,
     emit,
+    hears: options.onEvent === undefined ? isLogged : () => true,
     requestTimeoutMs: readTimeout("requestTimeoutMs", options.requestTimeoutMs),
     workload: new Workload({ maxConcurrentRequests, emit }),
     readSnapshot() {

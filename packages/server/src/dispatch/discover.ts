@@ -1,5 +1,6 @@
 import type { ServerCapabilities } from "@proj/types";
 import type { ServerOptions } from "../server-options.ts";
+import { toConstant } from "./constant-result.ts";
 import type { CacheHints } from "./read-cache-hints.ts";
 import { supportedVersions } from "./read-meta.ts";
 import type { MethodRunner } from "./service.ts";
@@ -35,7 +36,7 @@ export function buildDiscover(
   }
   if (isListenedTo) advertiseChanges(capabilities);
   const told = { supportedVersions, capabilities, ...hints };
-  const result = Object.freeze(instructions === undefined ? told : { ...told, instructions });
+  const result = toConstant(instructions === undefined ? told : { ...told, instructions });
   return () => result;
 }
 

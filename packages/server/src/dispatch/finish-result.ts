@@ -7,6 +7,7 @@ import {
   type Result,
   showValue,
 } from "@proj/types";
+import { findFinished, keepFinished } from "./constant-result.ts";
 import { readCacheHints } from "./read-cache-hints.ts";
 import { refuseResult } from "./refuse-result.ts";
 import type { UnfinishedResult } from "./service.ts";
@@ -19,18 +20,17 @@ import type { UnfinishedResult } from "./service.ts";
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic#result-responses
  */
 export function finishResult(method: string, info: Implementation, result: UnfinishedResult): Result | ProtocolError {
+  const known = findFinished(result);
+  if (known !== undefined) return known;
   const entry = findMethodFacts(method);
   const problem = findProblem(result, entry?.mayAsk ?? false);
   if (problem !== undefined) return refuseResult(problem);
   const resultType = (result["resultType"] as string | undefined) ?? "complete";
   const hints = entry?.isCacheable === true && resultType === "complete" ? readCacheHints(result) : undefined;
   if (typeof hints === "string") return refuseResult(hints);
-  return {
-    ...result,
-    ...hints,
-    resultType,
-    _meta: { [metaKeys.serverInfo]: info, ...(result["_meta"] as object | undefined) },
-  };
+  const _meta = { [metaKeys.serverInfo]: info, ...(result["_meta"] as object | undefined) };
+  // Not one literal: what follows a spread in it costs half a microsecond a member, and the result is written more slowly.
+  return keepFinished(result, Object.assign({}, result, hints, { resultType, _meta }));
 }
 
 function findProblem(result: unknown, mayAsk: boolean): string | undefined {

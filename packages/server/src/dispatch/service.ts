@@ -1,5 +1,5 @@
 import type { Clock, Implementation, ProtocolError, RequestId, RequestMetaObject } from "@proj/types";
-import type { OnEvent } from "../events/server-event.ts";
+import type { OnEvent, ServerEvent } from "../events/server-event.ts";
 import type { ServedExchange } from "../operations/served-exchange.ts";
 import type { Workload } from "../operations/workload.ts";
 
@@ -35,6 +35,8 @@ export interface ServiceSnapshot {
 export interface Service {
   readonly clock: Clock;
   readonly emit: OnEvent;
+  /** Whether somebody hears of such events; where nobody does, they need not be built. */
+  readonly hears: (type: ServerEvent["type"]) => boolean;
   /** What is under way. */
   readonly workload: Workload;
   /** The server as it is now. */

@@ -1,4 +1,5 @@
 import { ProtocolError, showValue } from "@proj/types";
+import { toConstant } from "../dispatch/constant-result.ts";
 import type { CacheHints } from "../dispatch/read-cache-hints.ts";
 import type { MethodRunner, UnfinishedResult } from "../dispatch/service.ts";
 import { decodeCursor, encodeCursor } from "./list-cursor.ts";
@@ -38,9 +39,9 @@ export function buildList(
     const end = start + pageSize;
     const page = { [member]: Object.freeze(definitions.slice(start, end)), ...hints };
     const [last, next] = [definitions[end - 1], definitions[end]];
-    if (last === undefined || next === undefined) return Object.freeze(page);
+    if (last === undefined || next === undefined) return page;
     const nextCursor = encodeCursor(member, { after: last.name, before: next.name });
-    return Object.freeze({ ...page, nextCursor });
+    return { ...page, nextCursor };
   }
 
   function findStart(cursor: string): number | undefined {
@@ -52,12 +53,12 @@ export function buildList(
     return before === -1 ? after + 1 : Math.min(after + 1, before);
   }
 
-  const first = buildPage(0);
+  const first = toConstant(buildPage(0));
   const pages = new Map<unknown, UnfinishedResult>();
   let page = first;
   for (let start = pageSize; start < definitions.length; start += pageSize) {
     const cursor = page["nextCursor"];
-    page = buildPage(start);
+    page = toConstant(buildPage(start));
     pages.set(cursor, page);
   }
 
