@@ -14,5 +14,6 @@ export function buildScenarioServer(): McpServer {
     dry: z.boolean().meta({ "x-mcp-header": "Dry" }).optional(),
   });
   server.registerTool("route", { inputSchema }, ({ region }) => region);
+  server.registerMethod("acme/report", { params: z.object({ name: z.string() }) }, ({ name }) => ({ name }));
   return server;
 }

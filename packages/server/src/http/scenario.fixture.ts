@@ -271,6 +271,20 @@ export const httpScenarios: readonly HttpScenario[] = [
     error: [-32021, "elicitation.form"],
     id: 1,
   },
+  {
+    name: "a method of one's own",
+    body: call({ method: "acme/report" }, { name: "any" }),
+    headers: { ...requestHeaders, "mcp-method": "acme/report", "mcp-name": undefined },
+    status: 200,
+  },
+  {
+    name: "a method of one's own under the header of another",
+    body: call({ method: "acme/report" }, { name: "any" }),
+    headers: { ...requestHeaders, "mcp-name": undefined },
+    status: 400,
+    error: [-32020, "Mcp-Method"],
+    id: 1,
+  },
 ];
 
 /** The options of the server that the scenarios are for. */
