@@ -12,7 +12,7 @@ export const BENCH_USAGE = `Usage: npm run bench -- [--quick] [--json <file>] [-
   --only <id>         Measures only what begins with this, such as server.echo or client.
   --check             Measures what the gates look at, judges them, and fails when one is missed twice.
   --connections <n>   How many connections keep a server busy at the same time, 1 to ${MAX_CONNECTIONS}. Default ${fullPace.connections}.
-  --profile <folder>  Has every measured process write a CPU profile there. The figures are of no use then.`;
+  --profile <folder>  Has every subject write a CPU profile there. The figures are of no use then.`;
 
 /** What the benchmarks were asked to do. */
 export interface BenchSettings {
