@@ -2,12 +2,13 @@ import { type AuthInfo, decodeBase64url, encodeBase64url, type MessageHandler } 
 import * as z from "zod";
 import { elicit } from "../ask/elicit.ts";
 import { type BearerAuth, bearerAuth } from "../auth/bearer-auth.ts";
+import { InsufficientScopeError } from "../errors/insufficient-scope-error.ts";
 import { InvalidTokenError } from "../errors/invalid-token-error.ts";
 import type { ServerEvent } from "../events/server-event.ts";
 import { buildAuth, buildMeta } from "../exchange.fixture.ts";
 import { McpServer } from "../mcp-server.ts";
 
-export const resource = "https://mcp.example/mcp";
+const resource = "https://mcp.example/mcp";
 export const metadataUrl = "https://mcp.example/.well-known/oauth-protected-resource/mcp";
 
 /** Members of a caller to change; the verifier of these tests does what `throws` says. */
@@ -49,6 +50,13 @@ export function buildProtectedServer(): ProtectedServer {
   );
   server.registerTool("whoami", {}, (_args, { auth }) => String(auth?.subject));
   server.registerTool("write", { scopes: ["files:write", "mcp"] }, () => "written");
+  server.registerTool("dynamic", {}, () => {
+    throw new InsufficientScopeError(["files:large", "mcp"]);
+  });
+  server.registerTool("late", {}, (_args, ctx) => {
+    ctx.reportProgress({ progress: 1 });
+    throw new InsufficientScopeError(["files:large"]);
+  });
   server.registerTool("approve", {}, async (_args, ctx) => {
     const { yes } = await ctx.ask("yes", elicit("Approve?", z.object({ yes: z.boolean() })));
     return `${ctx.auth?.subject} said ${yes}`;
@@ -183,6 +191,14 @@ export const authScenarios: readonly AuthScenario[] = [
     code: -31403,
     challenge: `resource_metadata="${metadataUrl}", scope="mcp files:write", ${insufficient}`,
     reason: "insufficient-scope",
+  },
+  {
+    name: "a token without a scope that the handler asks for",
+    authorization: withToken(),
+    tool: "dynamic",
+    status: 403,
+    code: -31403,
+    challenge: `resource_metadata="${metadataUrl}", scope="mcp files:large", ${insufficient}`,
   },
   {
     name: "a token with the scope of the tool",

@@ -1,6 +1,6 @@
 import type { AuthInfo } from "@proj/types";
 import { describe, expect, it, vi } from "vitest";
-import { buildAuth } from "../exchange.fixture.ts";
+import { buildAuth, buildMeta } from "../exchange.fixture.ts";
 import {
   type AuthScenario,
   authScenarios,
@@ -67,6 +67,36 @@ describe("the fetch handler with auth", () => {
     ).toBe(403);
     expect((await handler(new Request(endpoint))).status).toBe(405);
     expect(events).toEqual([]);
+  });
+
+  it("says in a stream that has begun what a status can say no more", async () => {
+    const { server, auth } = buildProtectedServer();
+    const { headers, body } = buildCall("late", { _meta: { ...buildMeta(), progressToken: 1 } });
+    const authorization = `Bearer ${mintToken()}`;
+    const request = new Request(endpoint, { method: "POST", headers: { ...headers, authorization }, body });
+    const response = await createFetchHandler(server, { auth })(request);
+    expect([response.status, response.headers.get("www-authenticate")]).toEqual([200, null]);
+    expect(await response.text()).toMatch(/"progress":1[\s\S]*"code":-31403,.*"requiredScopes":\["files:large"\]/);
+  });
+
+  it("lets pages of allowed origins ask without a token, and read why they were not let in", async () => {
+    const { server, auth } = buildProtectedServer();
+    const origin = "https://app.example";
+    const handler = createFetchHandler(server, { auth, allowedOrigins: [origin] });
+    const asked = { "access-control-request-method": "POST", "access-control-request-headers": "authorization" };
+    const preflight = await handler(new Request(endpoint, { method: "OPTIONS", headers: { origin, ...asked } }));
+    expect([preflight.status, preflight.headers.get("access-control-allow-origin")]).toEqual([204, origin]);
+    expect(preflight.headers.get("access-control-allow-headers")?.toLowerCase()).toContain("authorization");
+    const { headers, body } = buildCall("write");
+    for (const [authorization, status] of [
+      ["", 401],
+      [`Bearer ${mintToken()}`, 403],
+    ] as const) {
+      const init = { method: "POST", headers: { ...headers, origin, authorization }, body };
+      const response = await handler(new Request(endpoint, init));
+      expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([status, origin]);
+      expect(response.headers.get("access-control-expose-headers")?.toLowerCase()).toContain("www-authenticate");
+    }
   });
 
   it("keeps the callers of requests at the same time apart", async () => {
