@@ -1,9 +1,12 @@
 /**
- * For tests of servers, with any runner: a client without a transport, a call tried in every way that it can go, and the contract of
- * single-use stores.
+ * For tests of servers, with any runner: a client without a transport, a call tried in every way that it can go, and the contracts of
+ * single-use stores and of change buses.
  *
  * @module @proj/server/testing
  */
+export { type ChangeBusCheck, changeBusContract } from "./change-bus/change-bus-contract.ts";
+export { ChangeBusContractError } from "./change-bus/change-bus-contract-error.ts";
+export type { ChangeBusSubject } from "./change-bus/change-bus-subject.ts";
 export {
   type AnswerOrFunction,
   type Answers,

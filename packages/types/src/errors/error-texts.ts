@@ -107,6 +107,10 @@ export const errorTexts: { readonly [Code in McpErrorCode]: ErrorText } = {
     meaning: "A single-use store does not keep a rule of the store contract.",
     remedy: "Correct the store: the message says what was done, what should have come of it and what did.",
   },
+  ERR_MCP_CHANGE_BUS_CONTRACT: {
+    meaning: "A change bus does not keep a rule of the bus contract.",
+    remedy: "Correct the bus: the message says which change did not arrive, or arrived where it should not.",
+  },
   ERR_MCP_DRIVE: {
     meaning: "A test could not drive a call to its end.",
     remedy: "The message says what the script of answers lacks, or what the server did instead.",
