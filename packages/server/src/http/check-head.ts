@@ -36,6 +36,7 @@ export function checkHead(head: RequestHead, policy: HttpPolicy): HttpFailure | 
  */
 export function checkSender(head: RequestHead, policy: HttpPolicy): HttpFailure | undefined {
   const host = head.readHeader("host") ?? "";
+  if (host.includes("\n")) return refuseRequest(400, "Host must come once");
   if (!policy.isOwnHost(host))
     return refuseRequest(403, `Host ${showValue(host)} is not allowed; add it to allowedHosts if it is this server's`);
   const origin = head.readHeader("origin") ?? undefined;

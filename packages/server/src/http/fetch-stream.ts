@@ -1,5 +1,5 @@
 import type { Caller } from "../dispatch/caller.ts";
-import { ReaderWatch } from "./watch-reader.ts";
+import { ReaderWatch } from "./reader-watch.ts";
 
 /** How much may be unread before whoever can wait is told to, in bytes: as much as Node's streams. */
 const HIGH_WATER_MARK = 16 * 1024;

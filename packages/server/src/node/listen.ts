@@ -4,6 +4,7 @@ import { ConfigurationError, type MessageHandler, showValue } from "@proj/types"
 import { buildHttpPolicy } from "../http/http-options.ts";
 import { answerElsewhere } from "./answer-elsewhere.ts";
 import { createNodeHandler, type NodeHandlerOptions } from "./node-handler.ts";
+import { toServerOptions } from "./to-server-options.ts";
 
 /** How often connections that have become idle are ended while the server closes. */
 const IDLE_CHECK_MS = 25;
@@ -16,6 +17,11 @@ export interface ListenOptions extends Omit<NodeHandlerOptions, "isLoopback" | "
   readonly host?: string | undefined;
   /** The endpoint. Default `/mcp`. */
   readonly path?: string | undefined;
+  /**
+   * How long a peer may take to send one request, in milliseconds, before it is answered 408 and cut off; a quarter of that for its head. `Infinity`
+   * waits for ever. Default 120,000.
+   */
+  readonly receiveTimeoutMs?: number | undefined;
   /** How long `close` lets calls under way finish before it ends their connections, in milliseconds. Default 5000. */
   readonly closeTimeoutMs?: number | undefined;
 }
@@ -38,11 +44,12 @@ export interface Listening {
  * @throws ConfigurationError when an option is wrong; the system's own error when the port cannot be had.
  */
 export async function listen(server: MessageHandler, options: ListenOptions = {}): Promise<Listening> {
-  const { port = 3000, host = "127.0.0.1", path = "/mcp", closeTimeoutMs = 5000, ...httpOptions } = options;
+  const { port = 3000, host = "127.0.0.1", path = "/mcp", closeTimeoutMs = 5000, ...others } = options;
+  const { receiveTimeoutMs, ...httpOptions } = others;
   if (!path.startsWith("/")) throw new ConfigurationError(`path must start with a slash, got ${showValue(path)}.`);
   // Built twice, for whether a name leads to this machine alone is known once it is bound: wrong options should not bind anything.
   createNodeHandler(server, httpOptions);
-  const httpServer = createServer();
+  const httpServer = createServer(toServerOptions(receiveTimeoutMs));
   const address = await startListening(httpServer, port, host);
   const closing = new AbortController();
   const isLoopback = isLoopbackAddress(address.address);

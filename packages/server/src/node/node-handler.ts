@@ -46,6 +46,8 @@ export function createNodeHandler(server: MessageHandler, options: NodeHandlerOp
     if (authorized.failure !== undefined) return sendJson(response, authorized.failure);
     const body = await readBody(request, policy.maxBodyBytes);
     if (body === undefined) return sendJson(response, refuseBodySize(policy));
+    // What came behind the body was no HTTP, and Node has answered that and closed the connection.
+    if (request.socket.destroyed) return void response.destroy();
     const parsed = parseBody(head, body);
     if (parsed.failure !== undefined) return sendJson(response, parsed.failure);
     const { auth } = authorized;

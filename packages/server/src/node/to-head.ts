@@ -12,15 +12,26 @@ export function toHead(request: IncomingMessage): RequestHead {
     readHeader(name) {
       const lower = name.toLowerCase();
       const value = headers[lower];
-      if (typeof value !== "string" || !value.includes(SEPARATOR))
-        return Array.isArray(value) ? value.join("\n") : value;
-      return listValues(request, lower)?.join("\n") ?? value;
+      if (typeof value !== "string") return value?.join("\n");
+      // Of two hosts, Node tells the first alone.
+      if (lower === "host" || value.includes(SEPARATOR)) return readValues(request.rawHeaders, lower) ?? value;
+      return value;
     },
   };
 }
 
-/** All values of a header that came more than once: whoever sends two may have others read the first and this server both. */
-function listValues({ rawHeaders }: IncomingMessage, name: string): readonly string[] | undefined {
-  const values = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name);
-  return values.length > 1 ? values : undefined;
+/**
+ * All values of a header that came more than once; `undefined` for any other. Whoever sends two may have others on the way read the first, and
+ * this server both.
+ */
+function readValues(rawHeaders: readonly string[], name: string): string | undefined {
+  let values: string | undefined;
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const rawName = rawHeaders[index] ?? "";
+    if (rawName.length !== name.length || rawName.toLowerCase() !== name) continue;
+    values = count === 0 ? rawHeaders[index + 1] : `${values}\n${rawHeaders[index + 1]}`;
+    count++;
+  }
+  return count > 1 ? values : undefined;
 }
