@@ -8,6 +8,10 @@ it("@proj/server/testing exports these names and no others", async () => {
     type BuildServer
     type CallOptions
     cancel
+    type ChangeBusCheck
+    changeBusContract
+    ChangeBusContractError
+    type ChangeBusSubject
     createEventLog
     decline
     drive

@@ -21,7 +21,10 @@ it("@proj/server exports these names and no others", async () => {
     type CallerOptions
     type CallToolResult
     type CapabilitySettings
+    type ChangeBus
     type ChangeBusFailed
+    type ChangeTeller
+    type ChangingList
     type ClientCapabilities
     type Clock
     type CloseOptions
@@ -81,10 +84,12 @@ it("@proj/server exports these names and no others", async () => {
     type LogOptions
     type LogSink
     MAX_KEY_LENGTH
+    type MaySubscribe
     McpError
     type McpErrorCode
     McpServer
     type McpServerOptions
+    memoryChangeBus
     memorySingleUseStore
     type MemorySingleUseStoreOptions
     type MessageHandler
@@ -157,10 +162,12 @@ it("@proj/server exports these names and no others", async () => {
     type SchemaPair
     sealRequestState
     Server
+    type ServerChange
     type ServerClosed
     type ServerClosing
     type ServerEvent
     type ServerOptions
+    serveSubscriptions
     type SingleUseClaim
     type SingleUseOptions
     type SingleUseStore
@@ -169,7 +176,9 @@ it("@proj/server exports these names and no others", async () => {
     type StepRan
     type StructuredToolResult
     type SubscriptionClosed
+    type SubscriptionEnd
     type SubscriptionOpened
+    type SubscriptionOptions
     SuspensionError
     type SuspensionSwallowed
     text

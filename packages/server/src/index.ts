@@ -6,6 +6,8 @@
 export {
   type AuthInfo,
   type CallToolResult,
+  type ChangeBus,
+  type ChangingList,
   type ClientCapabilities,
   type Clock,
   ConfigurationError,
@@ -35,6 +37,7 @@ export {
   type RequestUnauthorizedReason,
   type Resource,
   type ResourceTemplate,
+  type ServerChange,
   type SingleUseClaim,
   type SingleUseStore,
   type SingleUseVerdict,
@@ -160,6 +163,11 @@ export { Server, sealRequestState } from "./server.ts";
 export type { CapabilitySettings, ServerOptions } from "./server-options.ts";
 export { type MemorySingleUseStoreOptions, memorySingleUseStore } from "./single-use/memory-store.ts";
 export type { SingleUseOptions } from "./single-use/single-use-options.ts";
+export type { ChangeTeller } from "./subscriptions/listenable.ts";
+export { memoryChangeBus } from "./subscriptions/memory-change-bus.ts";
+export { serveSubscriptions } from "./subscriptions/serve-subscriptions.ts";
+export type { SubscriptionEnd } from "./subscriptions/subscription.ts";
+export type { MaySubscribe, SubscriptionOptions } from "./subscriptions/subscription-options.ts";
 export { text } from "./tools/text.ts";
 export type {
   FailedToolResult,

@@ -23,9 +23,13 @@ import { buildPolicy, type RequestStateOptions, type RequestStatePolicy } from "
 import type { NoArguments } from "./schema/no-arguments.ts";
 import type { StandardSchema } from "./schema/standard-schema.ts";
 import type { ServerOptions } from "./server-options.ts";
+import type { BuildListenable, Listenable } from "./subscriptions/listenable.ts";
 
 /** What reaches into a server to seal it. No static block of the class does: bundlers would keep the class in programs that do not use it. */
 const sealers = /* @__PURE__ */ new WeakMap<Server, (options: RequestStateOptions) => void>();
+
+/** What reaches into a server to make it listenable, for the same reason. */
+const listenableMakers = /* @__PURE__ */ new WeakMap<Server, (build: BuildListenable) => Listenable>();
 
 /**
  * The protocol without conveniences: one handler for each method, parameters and results as they are on the wire. No `inputSchema` is
@@ -40,6 +44,7 @@ export class Server implements MessageHandler {
   readonly #service: ChangeableService;
   readonly #builders = new Map<string, (options: RunnerOptions) => MethodRunner>();
   #policy: RequestStatePolicy | undefined;
+  #listenable: Listenable | undefined;
   #isOnNetwork = false;
 
   /**
@@ -53,6 +58,7 @@ export class Server implements MessageHandler {
     this.#hints = readCacheHintOptions(options.cacheHints);
     this.#service = buildService(options, () => this.#buildSnapshot());
     sealers.set(this, (seal) => this.#seal(seal));
+    listenableMakers.set(this, (build) => this.#makeListenable(build));
   }
 
   /**
@@ -99,7 +105,7 @@ export class Server implements MessageHandler {
    * transports after it. Never rejects; calling it again does nothing.
    */
   close({ timeoutMs = CLOSE_TIMEOUT_MS }: CloseOptions = {}): Promise<void> {
-    return this.#service.workload.close(timeoutMs, () => {});
+    return this.#service.workload.close(timeoutMs, () => this.#listenable?.endAll());
   }
 
   #seal(options: RequestStateOptions): void {
@@ -109,11 +115,20 @@ export class Server implements MessageHandler {
     if (this.#isOnNetwork) this.#service.prepareForNetwork(this.#policy);
   }
 
+  #makeListenable(build: BuildListenable): Listenable {
+    if (this.#listenable !== undefined) throw new ConfigurationError("The server serves subscriptions already.");
+    this.#listenable = build(this.#service);
+    this.#service.change();
+    return this.#listenable;
+  }
+
   #buildSnapshot(): ServiceSnapshot {
     const methods = new Map<string, MethodRunner>();
     const { emit } = this.#service;
     const options = { emit, exposesErrorMessages: this.#options.exposesErrorMessages ?? false, policy: this.#policy };
     for (const [method, build] of this.#builders) methods.set(method, build(options));
+    const listen = this.#listenable?.buildListen(methods.keys());
+    if (listen !== undefined) methods.set("subscriptions/listen", listen);
     methods.set("server/discover", buildDiscover(methods.keys(), this.#options, this.#hints.discover));
     limitMethods(methods, { requestTimeoutMs: this.#service.requestTimeoutMs, emit });
     return { info: this.info, methods };
@@ -128,4 +143,11 @@ export class Server implements MessageHandler {
  */
 export function sealRequestState(server: Server, options: RequestStateOptions = {}): void {
   sealers.get(server)?.(options);
+}
+
+/** @throws ConfigurationError when the server is listenable already, or of another copy of this package; whatever `build` throws. */
+export function makeListenable(server: Server, build: BuildListenable): Listenable {
+  const make = listenableMakers.get(server);
+  if (make === undefined) throw new ConfigurationError("The server is none that this copy of @proj/server has built.");
+  return make(build);
 }
