@@ -136,8 +136,9 @@ describe("a JSON Schema that validates", () => {
   it("is copied: what happens to it later changes nothing", async () => {
     const server = buildServer();
     const schema = { type: "object", properties: { a: { type: "string" } } };
-    server.registerTool("a", { inputSchema: jsonSchema(schema) }, () => "ran");
+    const inputSchema = jsonSchema(schema);
     schema.properties.a.type = "number";
+    server.registerTool("a", { inputSchema }, () => "ran");
     const { tools } = expectResult(await send(server, "tools/list")) as unknown as { tools: { inputSchema: object }[] };
     expect(tools[0]?.inputSchema).toEqual({ type: "object", properties: { a: { type: "string" } } });
     expect(expectResult(await send(server, "tools/call", { name: "a", arguments: { a: "x" } }))).toMatchObject({

@@ -90,6 +90,20 @@ describe("a pair", () => {
     expect(result).toMatchObject({ content: [{ text: "5" }] });
   });
 
+  it("tells of a prompt's arguments also where it says nothing of them", async () => {
+    const server = buildServer();
+    const jsonSchema = { type: "object", properties: { a: null, b: true, c: { title: "C" } } };
+    server.registerPrompt("p", { inputSchema: { schema: z.looseObject({}), jsonSchema } }, () => "text");
+    const { prompts } = expectResult(await send(server, "prompts/list")) as unknown as { prompts: object[] };
+    expect(prompts[0]).toMatchObject({
+      arguments: [
+        { name: "a", required: false },
+        { name: "b", required: false },
+        { name: "c", title: "C", required: false },
+      ],
+    });
+  });
+
   it("goes before what its schema would publish itself", async () => {
     const server = buildServer();
     const schema = z.object({ a: z.string() });

@@ -35,14 +35,17 @@ export interface ToolConfig<Schema extends StandardSchema, Output extends Standa
 export type ToolResult = Omit<CallToolResult, "resultType"> & { readonly resultType?: "complete" };
 
 /** A result for programs. Where it has no `content` of its own, that becomes the JSON of `structuredContent`, for models and for older clients. */
-export type StructuredToolResult<Value = unknown> = Omit<ToolResult, "content" | "structuredContent" | "isError"> & {
+export interface StructuredToolResult<Value = unknown>
+  extends Omit<ToolResult, "content" | "structuredContent" | "isError"> {
   readonly structuredContent: Value;
   readonly content?: ToolResult["content"] | undefined;
   readonly isError?: false | undefined;
-};
+}
 
 /** A result that tells the model what went wrong. */
-export type FailedToolResult = ToolResult & { readonly isError: true };
+export interface FailedToolResult extends ToolResult {
+  readonly isError: true;
+}
 
 /** What is a complete result of a tool: with an output schema one that holds its values, or a failure. */
 type CompleteReply<Output extends StandardSchema> = [Output] extends [never]
@@ -58,7 +61,8 @@ export type ToolReply<Used extends Resolvers = NoResolvers, Output extends Stand
   | HandBuilt<Used>;
 
 /**
- * Runs a tool.
+ * Runs a tool. The type is conditional as a whole, and not in what it gives: so the compiler knows the choices of an output schema while it reads
+ * the handler, and does not take them for any texts.
  *
  * @param args validated, and transformed by the schema.
  * @throws ToolError to tell the model what went wrong; ProtocolError to answer with that error; anything else becomes a neutral `isError`.
@@ -68,4 +72,6 @@ export type ToolHandler<
   Used extends Resolvers = NoResolvers,
   Context = unknown,
   Output extends StandardSchema = never,
-> = (args: Args, ctx: ResolvedContext<Used, Context>) => ToolReply<Used, Output> | Promise<ToolReply<Used, Output>>;
+> = [Output] extends [never]
+  ? (args: Args, ctx: ResolvedContext<Used, Context>) => ToolReply<Used> | Promise<ToolReply<Used>>
+  : (args: Args, ctx: ResolvedContext<Used, Context>) => ToolReply<Used, Output> | Promise<ToolReply<Used, Output>>;
