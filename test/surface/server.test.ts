@@ -191,6 +191,7 @@ it("@proj/server exports these names and no others", async () => {
     type TransportEvent
     type TransportFailed
     type UnstampedResult
+    type Unsubscribe
     type UriVariables
     type UrlFlow
     type ValidationIssue

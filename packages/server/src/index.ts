@@ -44,6 +44,7 @@ export {
   type Tool,
   type TransportEvent,
   type TransportFailed,
+  type Unsubscribe,
 } from "@proj/types";
 export { MAX_KEY_LENGTH } from "./ask/check-key.ts";
 export { elicit, elicitUrl } from "./ask/elicit.ts";

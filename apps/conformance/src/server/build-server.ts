@@ -1,6 +1,7 @@
 import { McpServer, type McpServerOptions } from "@proj/server";
 import { registerAskingTools } from "./asking-tools.ts";
 import { registerCapabilityTools } from "./capability-tools.ts";
+import { registerChangingTools } from "./changing-tools.ts";
 import { registerContentTools } from "./content-tools.ts";
 import { registerMirroringTool } from "./mirroring-tool.ts";
 import { registerNotifyingTools } from "./notifying-tools.ts";
@@ -17,6 +18,7 @@ export function buildServer(options?: McpServerOptions): McpServer {
   );
   registerContentTools(server);
   registerNotifyingTools(server);
+  registerChangingTools(server);
   registerAskingTools(server);
   registerRememberingTools(server);
   registerCapabilityTools(server);
