@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createFetchHandler } from "./fetch-handler.ts";
+import { headScenarios } from "./head-scenarios.fixture.ts";
 import { parameterScenarios } from "./parameter-scenarios.fixture.ts";
 import { type HttpScenario, httpScenarios, scenarioOptions } from "./scenario.fixture.ts";
 import { buildScenarioServer } from "./scenario-server.fixture.ts";
@@ -22,19 +23,26 @@ function toRequest(
 describe("the fetch handler", () => {
   const handler = createFetchHandler(buildScenarioServer(), scenarioOptions);
 
-  it.each([...httpScenarios, ...parameterScenarios])("answers $name with $status", async (scenario) => {
-    const response = await handler(toRequest(scenario));
-    const body = (await response.json()) as {
-      id?: unknown;
-      result?: unknown;
-      error?: { code: number; message: string };
-    };
-    expect(response.status).toBe(scenario.status);
-    expect(response.headers.get("content-type")).toBe("application/json");
-    if (scenario.error === undefined) return expect(body.result).toMatchObject({ resultType: "complete" });
-    expect(body.error).toMatchObject({ code: scenario.error[0], message: expect.stringContaining(scenario.error[1]) });
-    return expect(body.id).toBe(scenario.id);
-  });
+  it.each([...httpScenarios, ...headScenarios, ...parameterScenarios])(
+    "answers $name with $status",
+    async (scenario) => {
+      const response = await handler(toRequest(scenario));
+      const body = (await response.json()) as {
+        id?: unknown;
+        result?: unknown;
+        error?: { code: number; message: string };
+      };
+      expect(response.status).toBe(scenario.status);
+      expect(response.headers.get("content-type")).toBe("application/json");
+      expect(response.headers.get("mcp-session-id")).toBe(null);
+      if (scenario.error === undefined) return expect(body.result).toMatchObject({ resultType: "complete" });
+      expect(body.error).toMatchObject({
+        code: scenario.error[0],
+        message: expect.stringContaining(scenario.error[1]),
+      });
+      return expect(body.id).toBe(scenario.id);
+    },
+  );
 
   it("accepts a notification without a body", async () => {
     const response = await handler(toRequest({ body: '{"jsonrpc":"2.0","method":"notifications/whatever"}' }));

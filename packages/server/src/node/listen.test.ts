@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { headScenarios } from "../http/head-scenarios.fixture.ts";
 import { parameterScenarios } from "../http/parameter-scenarios.fixture.ts";
 import { httpScenarios, scenarioOptions } from "../http/scenario.fixture.ts";
 import { buildScenarioServer } from "../http/scenario-server.fixture.ts";
@@ -16,7 +17,7 @@ describe("a server that listens", () => {
 
   afterAll(() => listening.close());
 
-  it.each([...httpScenarios, ...parameterScenarios])(
+  it.each([...httpScenarios, ...headScenarios, ...parameterScenarios])(
     "answers $name with $status",
     async ({ method = "POST", body, headers = {}, status, error, id }) => {
       const all: Record<string, string> = { "content-type": "application/json" };
@@ -24,6 +25,7 @@ describe("a server that listens", () => {
       const response = await fetch(listening.url, { method, headers: all, ...(method === "POST" ? { body } : {}) });
       const answer = (await response.json()) as { id?: unknown; result?: unknown; error?: unknown };
       expect(response.status).toBe(status);
+      expect(response.headers.get("mcp-session-id")).toBe(null);
       if (error === undefined) return expect(answer.result).toMatchObject({ resultType: "complete" });
       expect(answer.error).toMatchObject({ code: error[0], message: expect.stringContaining(error[1]) });
       return expect(answer.id).toBe(id);
