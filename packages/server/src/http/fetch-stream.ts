@@ -1,8 +1,8 @@
 import type { Caller } from "../dispatch/caller.ts";
 import { ReaderWatch } from "./reader-watch.ts";
 
-/** How much may be unread before whoever can wait is told to, in bytes: as much as Node's streams. */
-const HIGH_WATER_MARK = 16 * 1024;
+/** How much may be unread before whoever can wait is told to, in bytes: nothing. The platform has buffers of its own. */
+const HIGH_WATER_MARK = 1;
 
 const encoder: TextEncoder = /* @__PURE__ */ new TextEncoder();
 
