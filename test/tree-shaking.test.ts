@@ -36,3 +36,21 @@ describe("a consumer's bundle of @proj/types", () => {
     expect(all).toContain('"tools/call"');
   });
 });
+
+describe("a consumer's bundle of @proj/server", () => {
+  let library: Library;
+  beforeAll(async () => {
+    library = await buildLibrary(["packages/types", "packages/server"]);
+  });
+
+  it("has the validator of JSON Schema in it only when the author writes JSON Schema or a form", async () => {
+    const mark = "__absolute_uri__";
+    const bundle = async (...names: string[]): Promise<string> => {
+      const code = `import { ${names} } from "@proj/server"; console.log(${names});`;
+      return (await bundleConsumer(code, library, { minify: false })).code;
+    };
+    expect(await bundle("McpServer", "createFetchHandler")).not.toContain(mark);
+    expect(await bundle("McpServer", "jsonSchema")).toContain(mark);
+    expect(await bundle("McpServer", "elicit")).toContain(mark);
+  });
+});
