@@ -34,8 +34,15 @@ export class BusLink {
    */
   async hold(): Promise<void> {
     this.#holders++;
-    this.#subscription ??= this.#subscribe();
-    await this.#subscription;
+    const subscription = this.#subscription ?? this.#subscribe();
+    this.#subscription = subscription;
+    try {
+      await subscription;
+    } catch (error) {
+      // The next one who wants to listen tries again.
+      if (this.#subscription === subscription) this.#subscription = undefined;
+      throw error;
+    }
   }
 
   release(): void {
@@ -58,8 +65,6 @@ export class BusLink {
         if (change !== undefined && this.#holders > 0) this.#deliver(change);
       });
     } catch (error) {
-      // The next one who wants to listen tries again.
-      this.#subscription = undefined;
       this.#emit({ type: "change-bus-failed", operation: "subscribe", error });
       throw error;
     }

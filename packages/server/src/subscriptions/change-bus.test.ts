@@ -99,6 +99,27 @@ describe("a server's end of a bus", () => {
     ]);
   });
 
+  it("keeps nobody waiting whose subscription has ended before it is listened to", async () => {
+    const unsubscribe = vi.fn();
+    const ready: ((unsubscribe: Unsubscribe) => void)[] = [];
+    const subscribeToBus = (): Promise<Unsubscribe> => new Promise((resolve) => ready.push(resolve));
+    const { server, events } = buildServer({ publish: () => {}, subscribe: subscribeToBus });
+    const cancelled = subscribe(server, wanted);
+    const ended = subscribe(server, wanted);
+    await settle();
+    cancelled.cancel();
+    await cancelled.response;
+    await server.close();
+    expect(await ended.response).toMatchObject({ result: { resultType: "complete" } });
+    expect(events).toContainEqual({ type: "server-closed", requestsAborted: 0, requestsAbandoned: 0 });
+    expect([cancelled.received.length, ended.received.length]).toEqual([0, 1]);
+    // It is not listened to in vain either.
+    expect(ready).toHaveLength(1);
+    ready[0]?.(unsubscribe);
+    await settle();
+    expect(unsubscribe).toHaveBeenCalledOnce();
+  });
+
   it("tells its own listeners when a change cannot be published", async () => {
     const error = new TypeError("cut off");
     for (const publish of [

@@ -61,7 +61,8 @@ export class Subscriptions {
     const subscription = new Subscription(id, filter, exchange, answer);
     this.#open.add(subscription);
     try {
-      await this.#link.hold();
+      // A bus that takes its time must not keep who has gone, or a server that closes.
+      await Promise.race([this.#link.hold(), subscription.ended]);
       await this.#run(request, subscription);
       return { _meta: { [metaKeys.subscriptionId]: id } };
     } catch {
