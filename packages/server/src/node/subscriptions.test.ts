@@ -156,6 +156,21 @@ describe("a thousand subscriptions over HTTP", () => {
   });
 });
 
+describe("a reader that reads nothing", () => {
+  it("is cut off after a while, and its subscription ends", async () => {
+    const { server, listening, events, countOpen } = await serve({}, { unreadTimeoutMs: 100 });
+    const uris = Array.from({ length: 500 }, (_, index) => `notes://${index}-${"x".repeat(100)}`);
+    const listener = new RawListener(listening.port, buildListen({ resourceSubscriptions: uris }));
+    await until(() => expect(listener.messages()).toHaveLength(1));
+    listener.socket.pause();
+    await until(() => {
+      for (const uri of uris) server.resourceUpdated(uri);
+      expect(countOpen()).toBe(0);
+    });
+    expect(events).toContainEqual(expect.objectContaining({ type: "subscription-closed", reason: "cancelled" }));
+  });
+});
+
 describe("a reader that is slow", () => {
   it("costs no more than what its filter names, and misses nothing that it should look at", async () => {
     const { server, listening, events } = await serve();
