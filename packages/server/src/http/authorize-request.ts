@@ -7,7 +7,10 @@ import type { ErrorListener } from "../events/error-listener.ts";
 
 /** Who may call a server over HTTP. */
 export interface CallerOptions<Request> {
-  /** Lets in only callers with an access token for this server: `bearerAuth({ … })`. Default: everybody is let in. */
+  /**
+   * Lets in only callers with an access token for this server: `bearerAuth({ … })`. Requests to the path of `auth.metadataUrl` are answered with
+   * the metadata. Default: everybody is let in.
+   */
   readonly auth?: BearerAuth<Request> | undefined;
   /**
    * Names the caller, where something in front of this handler has verified a token. What it throws is answered 500. Not together with `auth`.
