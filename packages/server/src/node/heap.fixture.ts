@@ -12,8 +12,11 @@ export function readHeap(): number {
   return heapUsed + external;
 }
 
-/** What holds the process: timers, sockets and the like, how many of each kind. */
-export function countResources(): { readonly [kind: string]: number } {
+/** How many of each kind. */
+export type ResourceCounts = { readonly [kind: string]: number };
+
+/** What holds the process: timers, sockets and the like. */
+export function countResources(): ResourceCounts {
   const counts: Record<string, number> = {};
   for (const kind of process.getActiveResourcesInfo()) counts[kind] = (counts[kind] ?? 0) + 1;
   return counts;
