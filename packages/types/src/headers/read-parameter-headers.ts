@@ -1,5 +1,5 @@
 import { showValue } from "../errors/show-value.ts";
-import { schemaKeywords } from "../json-schema/schema-keywords.ts";
+import { type HeldSchemas, schemaKeywords } from "../json-schema/schema-keywords.ts";
 import { isRecord } from "../wire/is-record.ts";
 import { headerNames } from "./names.ts";
 
@@ -37,6 +37,13 @@ const ANNOTATION = "x-mcp-header";
 /** RFC 9110 section 5.6.2. */
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
+/** Keywords that hold schemas and that nothing is validated by: of the vocabulary for content, and of earlier drafts. */
+const otherKeywords: ReadonlyMap<string, HeldSchemas> = new Map<string, HeldSchemas>([
+  ["contentSchema", "schema"],
+  ["additionalItems", "schema"],
+  ["dependencies", "named-schemas"],
+]);
+
 const mirroredTypes: ReadonlySet<unknown> = new Set(["string", "integer", "boolean"]);
 
 /** Of schemas in one another; a schema that others send must not exhaust the stack. */
@@ -60,18 +67,26 @@ function readSchema(schema: unknown, place: Place, found: Found): string | undef
   const problem = Object.hasOwn(schema, ANNOTATION) ? readAnnotation(schema, place, found) : undefined;
   if (problem !== undefined) return problem;
   for (const [keyword, inner] of Object.entries(schema)) {
-    const innerProblem = schemaKeywords.has(keyword) ? readKeyword(keyword, inner, place, found) : undefined;
+    const holds = schemaKeywords.get(keyword) ?? otherKeywords.get(keyword);
+    const innerProblem = holds === undefined ? undefined : readKeyword(keyword, holds, inner, place, found);
     if (innerProblem !== undefined) return innerProblem;
   }
   return undefined;
 }
 
-function readKeyword(keyword: string, value: unknown, place: Place, found: Found): string | undefined {
+function readKeyword(
+  keyword: string,
+  holds: HeldSchemas,
+  value: unknown,
+  place: Place,
+  found: Found,
+): string | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { path } = place;
   const pointer = `${place.pointer}/${keyword}`;
   const depth = place.depth + 1;
-  if (schemaKeywords.get(keyword) === "schema" && !Array.isArray(value)) {
+  // In earlier drafts `items` may be a list.
+  if (holds === "schema" && !Array.isArray(value)) {
     return readSchema(value, { pointer, path: undefined, depth }, found);
   }
   for (const [name, schema] of Object.entries(value)) {
