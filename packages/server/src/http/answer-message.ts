@@ -47,7 +47,8 @@ export interface AnswerOptions {
 
 /**
  * Has a message handled and answers it: with JSON, unless the handler sends something ahead of its response, or takes long and says so; then
- * the answer becomes a stream of events, and is kept from falling silent. After the caller has gone nothing is sent. Never rejects unless the reply throws.
+ * the answer becomes a stream of events, and is kept from falling silent. After the caller has gone nothing is sent. Never rejects unless the
+ * reply throws.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#receiving-messages
  */

@@ -58,6 +58,7 @@ describe("an answer", () => {
         });
         expect(response.headers.get("content-type")).toBe("text/event-stream");
         expect(response.headers.get("x-accel-buffering")).toBe("no");
+        expect(response.headers.get("cache-control")).toBe("no-cache, no-transform");
         expect(await response.text()).toBe(
           `event: message\ndata: ${JSON.stringify(note)}\n\nevent: message\ndata: ${JSON.stringify(complete)}\n\n`,
         );
