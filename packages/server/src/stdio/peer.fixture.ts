@@ -20,6 +20,8 @@ export class Peer {
   readonly junk: string[] = [];
   /** Resolves once nothing more can come. */
   readonly ended: Promise<void>;
+  /** Hears of each message when it comes. */
+  onReceived: (message: Received) => void = () => {};
   readonly #input: Writable;
   readonly #waiting = new Set<() => void>();
 
@@ -74,7 +76,9 @@ export class Peer {
 
   #take(line: string): void {
     try {
-      this.received.push(JSON.parse(line) as Received);
+      const message = JSON.parse(line) as Received;
+      this.received.push(message);
+      this.onReceived(message);
     } catch {
       this.junk.push(line);
     }

@@ -2,7 +2,6 @@ import { PassThrough } from "node:stream";
 import { PROTOCOL_VERSION } from "@proj/types";
 import { describe, expect, it } from "vitest";
 import { buildAuth } from "../exchange.fixture.ts";
-import { McpServer } from "../mcp-server.ts";
 import { connect, HeldServer, settle } from "./in-memory.fixture.ts";
 import { cancel, request } from "./peer.fixture.ts";
 import { until } from "./until.fixture.ts";
@@ -183,20 +182,6 @@ describe("a line that is no good message", () => {
     await until(() => expect(server.ids).toEqual([7]));
     await settle();
     expect(peer.received).toEqual(answers);
-  });
-
-  it.each([
-    ["a batch", "[]", {}],
-    ["no object", "7", {}],
-    ["no version", '{"id":1,"method":"a"}', { id: 1 }],
-    ["no method", '{"jsonrpc":"2.0","id":1}', { id: 1 }],
-    ["an id that is none", '{"jsonrpc":"2.0","id":null,"method":"a"}', {}],
-    ["params that are none", '{"jsonrpc":"2.0","id":"x","method":"a","params":[]}', { id: "x" }],
-  ])("(%s) is answered as it is over HTTP", async (_, line, id) => {
-    const { peer } = connect(new McpServer({ name: "test", version: "1" }, { requestState: { singleProcess: true } }));
-    peer.write(`${line}\n`);
-    await until(() => expect(peer.received).toHaveLength(1));
-    expect(peer.received).toEqual([{ jsonrpc: "2.0", ...id, error: invalid }]);
   });
 
   it("(a request whose id is under way) is refused, also while that one waits for its turn", async () => {
