@@ -5,6 +5,7 @@ import { buildAuth } from "../exchange.fixture.ts";
 import { McpServer } from "../mcp-server.ts";
 import type { McpServerOptions } from "../mcp-server-options.ts";
 import { settle, subscribe } from "./listening.fixture.ts";
+import { memoryChangeBus } from "./memory-change-bus.ts";
 import { ManualAnswer } from "./open-answer.fixture.ts";
 
 const info = { name: "changing", version: "1.0.0" };
@@ -80,6 +81,17 @@ describe("a subscription ends", () => {
     await settle();
     expect(listening.changes()).toEqual([]);
     expect(events).toContainEqual(expect.objectContaining({ type: "subscription-closed", reason: "cancelled" }));
+  });
+
+  it("when it is cancelled between a change and its notification, which is not sent", async () => {
+    const changeBus = memoryChangeBus();
+    const { server } = buildServer({ changeBus });
+    const listening = subscribe(server, wanted);
+    await settle();
+    void changeBus.publish({ kind: "resource", uri: "notes://1" });
+    listening.cancel();
+    await settle();
+    expect(listening.changes()).toEqual([]);
   });
 
   it("before it began when it is cancelled at once", async () => {

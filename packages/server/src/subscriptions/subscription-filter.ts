@@ -8,10 +8,10 @@ import {
 } from "@proj/types";
 
 /** The most resources that one subscription may name. */
-export const MAX_URIS = 1_000;
+const MAX_URIS = 1_000;
 
 /** The most characters that their URIs may have together: what a subscription holds is bounded, however long it lasts. */
-export const MAX_URI_CHARACTERS: number = 64 * 1024;
+const MAX_URI_CHARACTERS = 64 * 1024;
 
 /** What a subscription hears of. */
 export interface ChangeFilter {

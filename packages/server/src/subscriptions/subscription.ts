@@ -87,7 +87,7 @@ export class Subscription {
   readonly #cancel = (): void => this.end("cancelled");
 
   #flushLater(): void {
-    if (!this.#isStarted || this.#isFlushing || this.#unsent.size === 0) return;
+    if (this.#isFlushing || this.#unsent.size === 0) return;
     this.#isFlushing = true;
     queueMicrotask(() => {
       this.#isFlushing = false;
