@@ -176,7 +176,7 @@ export class McpServer<Context = unknown> implements MessageHandler {
     handler: MethodHandler<Params, Result, Context>,
   ): Registration {
     checkMethodName(name);
-    return this.#customMethods.add(name, () => buildMethod(name, config, handler));
+    return this.#customMethods.add(name, () => buildMethod(name, config, handler, this.#service.emit));
   }
 
   /** Answers one message; what transports call. */

@@ -80,7 +80,7 @@ export class Server implements MessageHandler {
   setRequestHandler(method: string, ...given: GivenHandler): void {
     if (this.#builders.has(method))
       throw new ConfigurationError(`The method ${showValue(method)} has a handler already.`);
-    this.#builders.set(method, prepareHandler(method, given));
+    this.#builders.set(method, prepareHandler(method, given, this.#service.emit));
     this.#service.change();
   }
 

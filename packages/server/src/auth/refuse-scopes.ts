@@ -13,7 +13,7 @@ const UNVERIFIED = "it needs scopes, and this transport verifies nobody; give it
 export function refuseScopes(
   required: readonly string[],
   { id, method, exchange: { auth } }: ModernRequest,
-  target: string,
+  target: string | undefined,
   emit: OnEvent,
 ): InsufficientScopeError | undefined {
   if (auth !== null && hasScopes(auth.scopes, required)) return undefined;

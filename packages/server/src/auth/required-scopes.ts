@@ -1,4 +1,4 @@
-/** What a tool, prompt or resource may need of its caller. */
+/** What something that is called may need of its caller. */
 export interface RequiredScopes {
   /**
    * The scopes that the caller's token must have, all of them. Without them the call is refused before anything of it is read, over HTTP with

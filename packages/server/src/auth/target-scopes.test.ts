@@ -6,6 +6,7 @@ import { InsufficientScopeError } from "../errors/insufficient-scope-error.ts";
 import type { ServerEvent } from "../events/server-event.ts";
 import { buildAuth, expectError, expectResult, send } from "../exchange.fixture.ts";
 import { McpServer } from "../mcp-server.ts";
+import { Server } from "../server.ts";
 
 const scopes = ["orders:write", "orders:read"];
 const targets = [
@@ -99,6 +100,24 @@ describe("scopes", () => {
     const call = (amount: number) => send(server, "tools/call", { name: "dynamic", arguments: { amount } }, { auth });
     expectResult(await call(5));
     expect(expectError(await call(50))).toMatchObject({ code: -31403, data: { requiredScopes: ["orders:large"] } });
+  });
+
+  it.each([
+    ["McpServer", McpServer],
+    ["Server", Server],
+  ])("are checked for methods of one's own on %s", async (_, Kind) => {
+    const events: ServerEvent[] = [];
+    const server = new Kind({ name: "own", version: "1.0.0" }, { onEvent: (event) => void events.push(event) });
+    const handler = vi.fn(() => ({}));
+    if (server instanceof McpServer) server.registerMethod("acme/report", { scopes }, handler);
+    else server.setRequestHandler("acme/report", { scopes }, handler);
+    for (const auth of [null, buildAuth("alice", { scopes: ["orders:read"] })])
+      expect(expectError(await send(server, "acme/report", {}, { auth }))).toEqual(needed);
+    expect(handler).not.toHaveBeenCalled();
+    expectResult(await send(server, "acme/report", {}, { auth: buildAuth("alice", { scopes }) }));
+    expect(handler).toHaveBeenCalledOnce();
+    const told = events.flatMap((event) => (event.type === "request-unauthorized" ? [event.reason] : []));
+    expect(told).toEqual(["not-verified", "insufficient-scope"]);
   });
 
   it("are checked again in each round", async () => {

@@ -1,7 +1,10 @@
 import { describeIssues, isRecord, ProtocolError, showValue } from "@proj/types";
+import { readScopes } from "../auth/read-scopes.ts";
+import { refuseScopes } from "../auth/refuse-scopes.ts";
 import { PlainContext } from "../context/method-context.ts";
 import { refuseResult } from "../dispatch/refuse-result.ts";
 import type { MethodRunner, UnfinishedResult } from "../dispatch/service.ts";
+import type { OnEvent } from "../events/server-event.ts";
 import { noArguments } from "../schema/no-arguments.ts";
 import { readSchemaForm } from "../schema/read-schema-form.ts";
 import type { StandardSchema } from "../schema/standard-schema.ts";
@@ -14,17 +17,21 @@ export type AnyMethodHandler = (params: never, ctx: never) => unknown;
 /**
  * Builds what runs a method that is not the specification's.
  *
- * @throws ConfigurationError when a schema is none.
+ * @throws ConfigurationError when a schema is none, or a scope is.
  */
 export function buildMethod(
   name: string,
   config: MethodConfig<StandardSchema, StandardSchema>,
   handler: AnyMethodHandler,
+  emit: OnEvent,
 ): MethodRunner {
   const owner = `method ${showValue(name)}`;
   const params = readSchemaForm(owner, config.params ?? noArguments).schema;
   const result = config.result === undefined ? undefined : readSchemaForm(owner, config.result).schema;
+  const scopes = readScopes(owner, config.scopes);
   return async (request, context) => {
+    const refused = scopes === undefined ? undefined : refuseScopes(scopes, request, undefined, emit);
+    if (refused !== undefined) return refused;
     const { _meta, ...sent } = request.params;
     const validated = await validateArguments(params, sent, "params");
     if ("problem" in validated) return new ProtocolError("ERR_MCP_INVALID_PARAMS", validated.problem);

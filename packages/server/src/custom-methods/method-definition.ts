@@ -1,10 +1,11 @@
 import type { ResultMetaObject } from "@proj/types";
+import type { RequiredScopes } from "../auth/required-scopes.ts";
 import type { MethodContext } from "../context/method-context.ts";
 import type { SchemaForm } from "../schema/schema-form.ts";
 import type { InputOf, OutputOf, StandardSchema } from "../schema/standard-schema.ts";
 
 /** What a method of one's own takes and gives. */
-export interface MethodConfig<Params extends StandardSchema, Result extends StandardSchema> {
+export interface MethodConfig<Params extends StandardSchema, Result extends StandardSchema> extends RequiredScopes {
   /** The parameters, without `_meta`: an object schema that implements Standard Schema. Without it the method takes none. */
   readonly params?: SchemaForm<Params> | undefined;
   /** The result, without what every result carries: an object schema. Without it any object is one. */

@@ -3,6 +3,7 @@ import { type AnyMethodHandler, buildMethod } from "../custom-methods/build-meth
 import { checkMethodName } from "../custom-methods/check-method-name.ts";
 import type { MethodConfig } from "../custom-methods/method-definition.ts";
 import type { MethodRunner } from "../dispatch/service.ts";
+import type { OnEvent } from "../events/server-event.ts";
 import type { StandardSchema } from "../schema/standard-schema.ts";
 import { buildMethodRunner, type RunnerOptions } from "./build-method-runner.ts";
 import type { HandledMethod, RequestHandler } from "./request-handler.ts";
@@ -20,10 +21,11 @@ export type GivenHandler =
 export function prepareHandler(
   method: string,
   [first, handler]: GivenHandler,
+  emit: OnEvent,
 ): (options: RunnerOptions) => MethodRunner {
   if (typeof first !== "function") {
     checkMethodName(method);
-    const run = buildMethod(method, first, handler as AnyMethodHandler);
+    const run = buildMethod(method, first, handler as AnyMethodHandler, emit);
     return () => run;
   }
   if (isHandled(method)) return (options) => buildMethodRunner(method, first as RequestHandler<typeof method>, options);
