@@ -4,7 +4,7 @@ import { text } from "./text.ts";
 
 /** Makes a result of what a tool's handler returned: of a text, of a result, or of structured content alone. `undefined` where it is none of these. */
 export function toToolResult(reply: unknown): UnfinishedResult | undefined {
-  if (typeof reply === "string") return { ...text(reply) };
+  if (typeof reply === "string") return { content: text(reply).content };
   if (!isRecord(reply)) return undefined;
   const { content, structuredContent } = reply;
   if (Array.isArray(content)) return reply;
@@ -22,7 +22,11 @@ export function withStructuredContent(reply: UnfinishedResult, value: unknown): 
   if (Array.isArray(own) && value === reply["structuredContent"]) return reply;
   const content = own ?? toTextContent(value);
   if (!Array.isArray(content) || value === undefined) return undefined;
-  return Object.assign({}, reply, { content, structuredContent: value });
+  const result: { [member: string]: unknown } = { content, structuredContent: value };
+  for (const name of Object.keys(reply)) {
+    if (name !== "content" && name !== "structuredContent") result[name] = reply[name];
+  }
+  return result;
 }
 
 function toTextContent(value: unknown): readonly unknown[] | undefined {
