@@ -24,7 +24,7 @@ describe("server/discover", () => {
     expect(expectResult(await send(server, "server/discover"))).toEqual({
       resultType: "complete",
       supportedVersions: ["2026-07-28"],
-      capabilities: { tools: {}, logging: {} },
+      capabilities: { tools: { listChanged: true }, logging: {} },
       instructions: "Say hello.",
       ttlMs: 0,
       cacheScope: "private",

@@ -6,7 +6,7 @@ import type { OnEvent } from "../events/server-event.ts";
 import type { Completable } from "./completable.ts";
 import type { CompletionContext } from "./completion-definition.ts";
 import { type CompletionRequest, readCompletion } from "./read-completion.ts";
-import { noCompletions, toCompleteResult } from "./to-complete-result.ts";
+import { toCompleteResult } from "./to-complete-result.ts";
 
 /** Something whose arguments can be completed. */
 export interface CompletionTarget {
@@ -38,7 +38,7 @@ export function buildComplete(find: FindTargets, emit: OnEvent): MethodRunner {
     const { names, completers } = found.completable;
     if (!names.has(argument)) return refuseArgument(target, argument);
     const complete = completers.get(argument);
-    if (complete === undefined) return noCompletions;
+    if (complete === undefined) return toCompleteResult(argument, []);
     return toCompleteResult(argument, await complete(value, new CompleterContext(request, context, args)));
   };
 }

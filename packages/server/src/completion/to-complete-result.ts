@@ -5,9 +5,6 @@ import type { UnfinishedResult } from "../dispatch/service.ts";
 /** The most values of one result, by the specification. */
 const MAX_VALUES = 100;
 
-/** Where nothing is suggested. */
-export const noCompletions: UnfinishedResult = { completion: { values: [], total: 0, hasMore: false } };
-
 /**
  * Makes a result of what a completer gave.
  *

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { expectResult, send } from "../exchange.fixture.ts";
 import { McpServer } from "../mcp-server.ts";
 import type { McpServerOptions } from "../mcp-server-options.ts";
+import type { MiddlewareResult } from "../middleware/middleware.ts";
 import { Server } from "../server.ts";
 
 const info = { name: "caching", version: "1.0.0" };
@@ -93,19 +94,41 @@ describe("cacheHints", () => {
 });
 
 describe("what is shared by all requests for a list", () => {
-  it("cannot be changed by a middleware", async () => {
+  it.each(["tools/list", "server/discover"])("is copied by a middleware that adds to %s", async (method) => {
+    let calls = 0;
     const server = new McpServer(info, {
       middleware: [
-        async ({ method }, _ctx, next) => {
-          const result = await next();
-          if (method === "tools/list") (result["tools"] as unknown[]).pop();
-          return result;
-        },
+        async (_request, _ctx, next) => ({ ...(await next()), ttlMs: ++calls, _meta: { "com.example/calls": calls } }),
       ],
-      onEvent: () => {},
     });
     server.registerTool("a", {}, () => "text");
-    expect(await send(server, "tools/list")).toMatchObject({ error: { code: -32603 } });
-    expect(await send(server, "tools/list")).toMatchObject({ error: { code: -32603 } });
+    for (const ttlMs of [1, 2]) {
+      const result = expectResult(await send(server, method));
+      expect(result).toMatchObject({ ttlMs, _meta: { "com.example/calls": ttlMs } });
+    }
   });
+
+  it.each([
+    ["tools/list", (result) => void (result["tools"] as unknown[]).pop()],
+    ["tools/list", (result) => Object.assign((result["tools"] as object[])[0] as object, { title: "other" })],
+    ["tools/list", (result) => Object.assign(result, { nextCursor: "other" })],
+    ["server/discover", (result) => Object.assign(result["capabilities"] as object, { completions: {} })],
+  ] satisfies [string, (result: MiddlewareResult) => void][])(
+    "cannot be changed by a middleware (%s)",
+    async (changed, change) => {
+      const server = new McpServer(info, {
+        middleware: [
+          async ({ method }, _ctx, next) => {
+            const result = await next();
+            if (method === changed) change(result);
+            return result;
+          },
+        ],
+        onEvent: () => {},
+      });
+      server.registerTool("a", {}, () => "text");
+      expect(await send(server, changed)).toMatchObject({ error: { code: -32603 } });
+      expect(await send(server, changed)).toMatchObject({ error: { code: -32603 } });
+    },
+  );
 });

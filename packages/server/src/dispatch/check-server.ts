@@ -38,5 +38,5 @@ function checkSettings(option: string, settings: ServerOptions["extensions"]): v
 function isIdentifier(text: string): boolean {
   const slash = text.indexOf("/");
   const labels = text.slice(0, Math.max(slash, 0)).split(".");
-  return slash > 0 && labels.every((label) => LABEL.test(label)) && NAME.test(text.slice(slash + 1));
+  return labels.every((label) => LABEL.test(label)) && NAME.test(text.slice(slash + 1));
 }

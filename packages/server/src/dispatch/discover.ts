@@ -6,7 +6,7 @@ import { supportedVersions } from "./read-meta.ts";
 import type { MethodRunner } from "./service.ts";
 
 /** Which capability a served method stands for. Whoever declares one of the first three must answer its list. */
-const capabilityOf: ReadonlyMap<string, "tools" | "prompts" | "resources" | "completions"> = new Map([
+const capabilityOf: ReadonlyMap<string, "tools" | "prompts" | "resources" | "completions"> = /* @__PURE__ */ new Map([
   ["tools/list", "tools"],
   ["prompts/list", "prompts"],
   ["resources/list", "resources"],
@@ -35,7 +35,7 @@ export function buildDiscover(
     if (method === "subscriptions/listen") isListenedTo = true;
   }
   if (isListenedTo) advertiseChanges(capabilities);
-  const told = { supportedVersions, capabilities, ...hints };
+  const told = { supportedVersions, capabilities: Object.freeze(capabilities), ...hints };
   const result = toConstant(instructions === undefined ? told : { ...told, instructions });
   return () => result;
 }

@@ -33,7 +33,7 @@ export function buildList(
   entries: ReadonlyMap<string, Listed>,
   { pageSize = Math.max(entries.size, 1), hints }: ListOptions,
 ): MethodRunner {
-  const definitions = Array.from(entries.values(), (entry) => entry.definition);
+  const definitions = Array.from(entries.values(), (entry) => Object.freeze(entry.definition));
 
   function buildPage(start: number): UnfinishedResult {
     const end = start + pageSize;
