@@ -132,6 +132,7 @@ it("@proj/server exports these names and no others", async () => {
     type RequestHandler
     type RequestId
     type RequestMetaObject
+    type RequestRefused
     type RequestStarted
     type RequestStateCodec
     type RequestStateOptions

@@ -95,6 +95,7 @@ export type {
   QuestionAsked,
   QuestionChanged,
   RequestFinished,
+  RequestRefused,
   RequestStarted,
   RequestStateRejected,
   RequestTimedOut,

@@ -31,11 +31,18 @@ export async function handleMessage(
   if (parsed.kind === "failure") return toErrorResponse(parsed.id, parsed.error);
   const tellEnd = tellRequest(service, parsed, exchange);
   const served = service.workload.open(parsed.method, exchange);
-  const outcome = ProtocolError.is(served) ? served : await answer(service, parsed, served);
+  const outcome = ProtocolError.is(served) ? refuse(service, parsed, served) : await answer(service, parsed, served);
   if (!ProtocolError.is(served)) served.end();
   tellEnd(outcome);
   if (ProtocolError.is(outcome)) return toErrorResponse(parsed.id, outcome);
   return { jsonrpc: "2.0", id: parsed.id, result: outcome };
+}
+
+/** A request that the server does not take is none of its handlers' business. */
+function refuse({ emit }: Service, { id, method, params }: ParsedRequest, error: ProtocolError): ProtocolError {
+  const reason = error.code === "ERR_MCP_BUSY" ? "busy" : "closing";
+  emit({ type: "request-refused", requestId: id, method, target: readTarget(method, params), reason });
+  return error;
 }
 
 async function answer(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createConsoleLogger } from "./console-logger.ts";
+import { isLogged } from "./quiet-events.ts";
 import type { ServerEvent } from "./server-event.ts";
 
 const about = { requestId: 1, method: "tools/call", target: 'evil"\n\u202e' };
@@ -78,9 +79,9 @@ describe("the console logger", () => {
 
   it("says of requests that were too many or took too long, ten times a minute each", () => {
     const { log, lines } = collect();
-    const busy = { type: "request-finished", outcome: "error", errorCode: "ERR_MCP_BUSY", durationMs: 0 } as const;
     for (let count = 0; count < 30; count++) {
-      log({ ...busy, ...about, target: "a" });
+      log({ type: "request-refused", ...about, target: "a", reason: "busy" });
+      log({ type: "request-refused", ...about, target: "a", reason: "closing" });
       log({ type: "request-timed-out", ...about, target: "a", timeoutMs: 500 });
     }
     expect(lines.slice(0, 2)).toEqual([
@@ -113,10 +114,22 @@ describe("the console logger", () => {
     expect(lines).toEqual([]);
   });
 
-  it("writes nothing about what goes well", () => {
+  it("writes nothing about what goes well, and nothing of what it does not want to hear of", () => {
     const { log, lines } = collect();
-    log({ type: "request-started", ...about });
-    log({ type: "request-finished", ...about, outcome: "complete", durationMs: 1 });
+    const question = { ...about, key: "go", kind: "elicit", flowId: "f" } as const;
+    const events: readonly ServerEvent[] = [
+      { type: "request-started", ...about },
+      { type: "request-finished", ...about, outcome: "error", errorCode: "ERR_MCP_BUSY", durationMs: 1 },
+      { type: "question-asked", ...question },
+      { type: "question-answered", ...question, action: "decline" },
+      { type: "step-ran", ...about, key: "go", flowId: "f", outcome: "failed", error: new TypeError("x") },
+      { type: "flow-finished", ...about, flowId: "f", rounds: 1, durationMs: 1, outcome: "failed" },
+    ];
+    for (const event of events) log(event);
     expect(lines).toEqual([]);
+    expect(events.filter(({ type }) => isLogged(type))).toEqual([]);
+    expect(["handler-failed", "request-refused", "server-closed"].filter((type) => !isLogged(type as never))).toEqual(
+      [],
+    );
   });
 });

@@ -81,9 +81,10 @@ export function createConsoleLogger(sink: LogSink = console, clock: Clock = Date
         return warnUnauthorized(describeUnauthorized(event));
       case "request-timed-out":
         return warnLate(`${describeRequest(event)} took longer than ${event.timeoutMs} ms and was given up`);
-      case "request-finished":
+      case "request-refused":
         return warnBusy(describeRefusal(event));
       case "request-started":
+      case "request-finished":
       case "question-asked":
       case "question-answered":
       case "step-ran":

@@ -2,7 +2,7 @@ import { readErrorMessage, showValue } from "@proj/types";
 import type {
   OfRequest,
   QuestionChanged,
-  RequestFinished,
+  RequestRefused,
   RequestStateRejected,
   RoundUnrecorded,
   ServerClosed,
@@ -73,7 +73,7 @@ export function describeLeftBehind({ requestsAborted, requestsAbandoned }: Serve
   return `the server was closed while requests were under way: ${requestsAborted} took longer than the limit and had their signals aborted${abandoned}`;
 }
 
-/** Writes a request that was refused because the server was busy; `undefined` for every other. */
-export function describeRefusal(event: RequestFinished): string | undefined {
-  return event.errorCode === "ERR_MCP_BUSY" ? `${describeRequest(event)} was refused: the server is busy` : undefined;
+/** Writes a request that was refused because there were too many; `undefined` for one that came while the server was closing. */
+export function describeRefusal(event: RequestRefused): string | undefined {
+  return event.reason === "busy" ? `${describeRequest(event)} was refused: the server is busy` : undefined;
 }

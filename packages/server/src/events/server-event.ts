@@ -131,6 +131,13 @@ export interface ConfigurationWarned {
   readonly warning: ConfigurationWarning;
 }
 
+/** A request was not begun; its caller was told when to come again. `request-finished` tells of it as well. */
+export interface RequestRefused extends OfRequest {
+  readonly type: "request-refused";
+  /** `busy`: as many requests are under way as `maxConcurrentRequests` allows. `closing`: the server's `close` was called. */
+  readonly reason: "busy" | "closing";
+}
+
 /**
  * A request took longer than it may and was answered without its result. Its handler goes on until it heeds the signal; what it then throws, other
  * than the signal's reason, is told as `handler-failed`.
@@ -206,6 +213,7 @@ export type ServerEvent =
   | QuestionChanged
   | SuspensionSwallowed
   | ConfigurationWarned
+  | RequestRefused
   | RequestTimedOut
   | ServerClosing
   | ServerClosed

@@ -29,6 +29,10 @@ describe("close", () => {
       data: { retryAfterSeconds: 1, wasBegun: false },
     });
     expect(expectError(await send(server, "server/discover")).code).toBe(-31513);
+    expect(told("request-refused")).toMatchObject([
+      { target: "echo", reason: "closing" },
+      { method: "server/discover", reason: "closing" },
+    ]);
     await vi.advanceTimersByTimeAsync(4999);
     expect([isClosed.mock.calls.length, held[0]?.signal.aborted]).toEqual([0, false]);
     held[0]?.letGo("done");

@@ -22,11 +22,12 @@ describe("a limit of requests at the same time", () => {
     expect((await Promise.all(running)).map(expectResult)).toHaveLength(2);
   });
 
-  it("is told of as a request that has finished with an error", async () => {
+  it("is told of as a request that was refused, and has finished with an error", async () => {
     const { server, held, told } = buildHeldServer({ maxConcurrentRequests: 1 });
     const running = send(server, "tools/call", { name: "hold" });
     await settle();
     await send(server, "tools/call", { name: "echo" });
+    expect(told("request-refused")).toMatchObject([{ method: "tools/call", target: "echo", reason: "busy" }]);
     expect(told("request-finished")).toMatchObject([
       { target: "echo", outcome: "error", errorCode: "ERR_MCP_BUSY", durationMs: expect.any(Number) },
     ]);
