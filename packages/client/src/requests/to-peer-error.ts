@@ -17,8 +17,11 @@ const codes: ReadonlyMap<number, ProtocolErrorCode> = new Map([
   [-32603, "ERR_MCP_INTERNAL"],
   [-32020, "ERR_MCP_HEADER_MISMATCH"],
   [-32022, "ERR_MCP_UNSUPPORTED_PROTOCOL_VERSION"],
-  // Ours: over HTTP it comes with a status that says the same.
+  // Ours: over HTTP most of them come with a status that says the same.
   [-31403, "ERR_MCP_INSUFFICIENT_SCOPE"],
+  [-31503, "ERR_MCP_BUSY"],
+  [-31513, "ERR_MCP_SHUTTING_DOWN"],
+  [-31504, "ERR_MCP_TIMED_OUT"],
   // Up to 2025-11-25: the resource does not exist. Since then that is -32602.
   [-32002, "ERR_MCP_INVALID_PARAMS"],
 ]);

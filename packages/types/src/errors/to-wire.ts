@@ -36,6 +36,8 @@ const statusByNumber: ReadonlyMap<unknown, number> = new Map([
   [-32021, 400],
   [-32022, 400],
   [-31403, 403],
+  [-31503, 503],
+  [-31513, 503],
 ]);
 
 /** The HTTP status for a response: what the specification names for its error, 200 for everything else. */
