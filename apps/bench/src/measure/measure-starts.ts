@@ -11,16 +11,19 @@ const folder = join(import.meta.dirname, "../programs");
  * memory of the operating system.
  *
  * @param starts how often each is started, besides.
+ * @param time starts a program once.
  */
-export async function measureStarts(scenario: StartScenario, starts: number): Promise<Measured> {
-  const names = listSubjects(scenario);
-  const figures = new Map(names.map((name) => [name, [] as number[]]));
+export async function measureStarts(
+  scenario: StartScenario,
+  starts: number,
+  time: typeof timeStart = timeStart,
+): Promise<Measured> {
+  const taken = listSubjects(scenario).map((name) => ({ name, program: programs[name], figures: [] as number[] }));
   for (let turn = 0; turn <= starts; turn++) {
-    for (const name of names) {
-      const program = programs[name];
-      const value = await timeStart(join(folder, program.file), program);
-      if (turn > 0) figures.get(name)?.push(value);
+    for (const { program, figures } of taken) {
+      const figure = await time(join(folder, program.file), program);
+      if (turn > 0) figures.push(figure);
     }
   }
-  return new Map(names.map((name) => [name, { [programs[name].figure]: figures.get(name) ?? [] }]));
+  return new Map(taken.map(({ name, program, figures }) => [name, { [program.figure]: figures }]));
 }
