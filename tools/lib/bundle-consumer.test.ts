@@ -7,7 +7,9 @@ import { namePackage } from "./size-breakdown.mjs";
 import { readBudget } from "./size-budget.mjs";
 import { root } from "./workspace.mjs";
 
-it("a program is one module that needs nothing else, and all but little of it is known by its source", async () => {
+it("a program is one module that needs nothing else, and all but little of it is known by its source", {
+  timeout: 30_000,
+}, async () => {
   const library = await buildLibrary(["packages/types", "packages/client"]);
   const { code, map } = await bundleConsumer('export { Client } from "@proj/client";', library);
   expect(code).not.toMatch(/(?:^|[;}])import\b(?!\()/);
@@ -21,7 +23,7 @@ it("a program is one module that needs nothing else, and all but little of it is
   expect(unknown.join("").length).toBeLessThan(code.length / 100);
 });
 
-it("the budget names exports that exist", async () => {
+it("the budget names exports that exist", { timeout: 30_000 }, async () => {
   const library = await buildLibrary(["packages/types", "packages/server", "packages/client"]);
   const programs = readBudget(readFileSync(join(root, "tools/size-budget.json"), "utf8"));
   expect(programs.map(({ name }) => name)).toContain("server");

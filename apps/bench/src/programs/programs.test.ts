@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe("a program", () => {
+describe("a program", { timeout: 30_000 }, () => {
   it.each(["ours", "official", "floor", "zod"])(
     "that serves on standard input and output echoes, and ends with its input: %s",
     async (name) => {
