@@ -4,8 +4,10 @@ import { type } from "arktype";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import * as mini from "zod/mini";
 import { expectResult, send } from "../exchange.fixture.ts";
 import { McpServer } from "../mcp-server.ts";
+import { jsonSchema } from "../schema/json-schema.ts";
 import { elicit } from "./elicit.ts";
 import type { Elicit } from "./question.ts";
 
@@ -18,6 +20,16 @@ interface Order {
   share?: number | undefined;
   note?: string | undefined;
 }
+
+const MiniOrder = mini.object({
+  email: mini.email(),
+  size: mini.enum(["s", "l"]),
+  extras: mini.array(mini.enum(["milk", "sugar"])).check(mini.minLength(1)),
+  copies: mini.int().check(mini.minimum(1), mini.maximum(5)),
+  go: mini.boolean(),
+  share: mini.optional(mini.number().check(mini.minimum(0.5))),
+  note: mini.optional(mini.string().check(mini.maxLength(3))),
+});
 
 /** The same form in each of the libraries, and by hand. */
 const questions: [string, Elicit<Order>][] = [
@@ -65,6 +77,29 @@ const questions: [string, Elicit<Order>][] = [
         go: "boolean",
         "share?": "number >= 0.5",
         "note?": "string <= 3",
+      }),
+    ),
+  ],
+  [
+    "zod/mini, in a pair",
+    elicit("Order?", { schema: MiniOrder, jsonSchema: mini.toJSONSchema(MiniOrder, { io: "input" }) }),
+  ],
+  [
+    "JSON Schema",
+    elicit(
+      "Order?",
+      jsonSchema<Order>({
+        type: "object",
+        properties: {
+          email: { type: "string", format: "email" },
+          size: { enum: ["s", "l"] },
+          extras: { type: "array", items: { enum: ["milk", "sugar"] }, minItems: 1 },
+          copies: { type: "integer", minimum: 1, maximum: 5 },
+          go: { type: "boolean" },
+          share: { type: "number", minimum: 0.5 },
+          note: { type: "string", maxLength: 3 },
+        },
+        required: ["email", "size", "extras", "copies", "go"],
       }),
     ),
   ],
@@ -149,5 +184,15 @@ describe.each(questions)("a question whose schema is by %s", (_, question) => {
 it("a valibot schema without its adapter is refused, with the way out", () => {
   expect(() => elicit("Order?", v.object({ go: v.boolean() }))).toThrow(
     'The schema of the question "Order?" ("valibot") gives no JSON Schema.',
+  );
+});
+
+it("a schema asks by the form of its own, also where another JSON Schema was put beside it before", () => {
+  const schema = z.object({ go: z.boolean().meta({ title: "Own" }) });
+  const paired = (title: string) =>
+    elicit("Go?", { schema, jsonSchema: { type: "object", properties: { go: { type: "boolean", title } } } });
+  const titles = [paired("First"), elicit("Go?", schema), paired("Second")].map((question) => question.request.params);
+  expect(titles).toMatchObject(
+    ["First", "Own", "Second"].map((title) => ({ requestedSchema: { properties: { go: { title } } } })),
   );
 });
