@@ -32,6 +32,7 @@ it("@proj/types exports these names and no others", async () => {
     ClientRequest
     ClientResult
     type Clock
+    completeParamsShape
     CompleteRequest
     CompleteRequestParams
     CompleteResult

@@ -54,6 +54,7 @@ export {
 // The wire schemas: one file per chapter of the specification. The types named …Schema are those of the schemas themselves.
 
 export { createMessageResultShape, elicitResultShape, listRootsResultShape } from "./shape/answer-shapes.ts";
+export { completeParamsShape } from "./shape/completion-shape.ts";
 export {
   booleanFieldShape,
   choiceFieldShape,

@@ -1,3 +1,4 @@
+import { CompleteRequestParams } from "../wire/completion.ts";
 import { ElicitResult } from "../wire/elicitation.ts";
 import {
   BooleanSchema,
@@ -14,6 +15,7 @@ import { RequestMetaObject } from "../wire/meta.ts";
 import { ListRootsResult } from "../wire/roots.ts";
 import { CreateMessageRequestParams, CreateMessageResult } from "../wire/sampling.ts";
 import { createMessageResultShape, elicitResultShape, listRootsResultShape } from "./answer-shapes.ts";
+import { completeParamsShape } from "./completion-shape.ts";
 import {
   booleanFieldShape,
   choiceFieldShape,
@@ -30,6 +32,7 @@ import { requestMetaShape } from "./request-meta-shape.ts";
 /** Every shape that is used by itself, and its schema, by the name of the definition. */
 export const pairs = {
   RequestMetaObject: [RequestMetaObject, requestMetaShape],
+  CompleteRequestParams: [CompleteRequestParams, completeParamsShape],
   ElicitResult: [ElicitResult, elicitResultShape],
   CreateMessageResult: [CreateMessageResult, createMessageResultShape],
   ListRootsResult: [ListRootsResult, listRootsResultShape],
