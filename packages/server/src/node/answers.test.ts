@@ -186,6 +186,12 @@ describe("close", () => {
     expect(await received).toBe("");
   });
 
+  it("is what await using calls", async () => {
+    const { listening } = await listenHeld();
+    await listening[Symbol.asyncDispose]();
+    await expect(sendRaw(listening.port, plainCall)).rejects.toThrow("ECONNREFUSED");
+  });
+
   it("lets a call under way finish, and can be called again", async () => {
     const { listening, started, release } = await listenHeld();
     const received = sendRaw(listening.port, plainCall);

@@ -36,6 +36,8 @@ export interface Listening {
    * nothing.
    */
   close(): Promise<void>;
+  /** The same, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
@@ -61,14 +63,18 @@ export async function listen(server: MessageHandler, options: ListenOptions = {}
     return answerElsewhere(request, response, policy, path);
   });
   let closed: Promise<void> | undefined;
+
+  function close(): Promise<void> {
+    closing.abort();
+    closed ??= closeServer(httpServer, closeTimeoutMs);
+    return closed;
+  }
+
   return {
     url: `http://${toUrlHost(host)}:${address.port}${path}`,
     port: address.port,
-    close() {
-      closing.abort();
-      closed ??= closeServer(httpServer, closeTimeoutMs);
-      return closed;
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

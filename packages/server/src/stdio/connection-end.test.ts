@@ -74,6 +74,12 @@ describe("close", () => {
     expect(peer.received).toEqual([{ jsonrpc: "2.0", id: 1, result: {} }]);
   });
 
+  it("is what await using calls", async () => {
+    const { served, fromServer } = connect(new HeldServer());
+    await served[Symbol.asyncDispose]();
+    expect(fromServer.destroyed).toBe(true);
+  });
+
   it("reads on what nobody wants any more, so that the peer is not cut off while it writes", async () => {
     const server = new HeldServer();
     const { peer, served, toServer } = connect(server, { maxConcurrentRequests: 1 });

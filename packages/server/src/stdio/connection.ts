@@ -21,6 +21,8 @@ export interface ServedStream {
   readonly closed: Promise<void>;
   /** Accepts no more requests and lets those under way finish, for as long as `closeTimeoutMs`. Calling it again does nothing. */
   close(): Promise<void>;
+  /** The same, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** The two directions of a connection. */
@@ -82,6 +84,10 @@ export class Connection implements ServedStream {
       this.#goOn();
     }
     return this.closed;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
   }
 
   #listen(): void {
