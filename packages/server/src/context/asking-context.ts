@@ -18,38 +18,76 @@ export interface CallParts {
 
 /** What a handler that may ask is told of its call. */
 export class AskingContext extends HandlerContext implements CallContext {
-  readonly context: unknown;
-  readonly requestState: CallContext["requestState"];
-  readonly inputResponses: CallContext["inputResponses"];
-  readonly unaskedResponses: CallContext["unaskedResponses"];
-  readonly ask: CallContext["ask"];
-  readonly askAll: CallContext["askAll"];
-  readonly once: CallContext["once"];
-  readonly waitFor: CallContext["waitFor"];
-  readonly canAsk: CallContext["canAsk"];
-  readonly answer: CallContext["answer"];
-  readonly accepted: CallContext["accepted"];
-  readonly elicitInput: never = pushCalls.elicitInput;
-  readonly requestSampling: never = pushCalls.requestSampling;
-  readonly listRoots: never = pushCalls.listRoots;
+  readonly #parts: CallParts;
+  readonly #verbs: InLineVerbs;
 
   /** @param verbs the call's own, or as a resolver may use them. */
-  constructor(request: ModernRequest, { input, context, reportProgress, extras }: CallParts, verbs: InLineVerbs) {
-    super(request, reportProgress);
-    this.context = context;
-    this.requestState = input.state;
-    this.inputResponses = input.responses;
-    this.unaskedResponses = input.unasked;
-    this.ask = verbs.ask;
-    this.askAll = verbs.askAll;
-    this.once = verbs.once;
-    this.waitFor = verbs.waitFor;
-    this.canAsk = (question) => canBeAsked(question, this.clientCapabilities);
-    this.answer = (key, question) => readAnswer(input, key, question);
-    this.accepted = async (key, question) => {
+  constructor(request: ModernRequest, parts: CallParts, verbs: InLineVerbs) {
+    super(request, parts.reportProgress);
+    this.#parts = parts;
+    this.#verbs = verbs;
+    if (parts.extras !== undefined) Object.assign(this, parts.extras);
+  }
+
+  get context(): unknown {
+    return this.#parts.context;
+  }
+
+  get requestState(): CallContext["requestState"] {
+    return this.#parts.input.state;
+  }
+
+  get inputResponses(): CallContext["inputResponses"] {
+    return this.#parts.input.responses;
+  }
+
+  get unaskedResponses(): CallContext["unaskedResponses"] {
+    return this.#parts.input.unasked;
+  }
+
+  get ask(): CallContext["ask"] {
+    return this.#verbs.ask;
+  }
+
+  get askAll(): CallContext["askAll"] {
+    return this.#verbs.askAll;
+  }
+
+  get once(): CallContext["once"] {
+    return this.#verbs.once;
+  }
+
+  get waitFor(): CallContext["waitFor"] {
+    return this.#verbs.waitFor;
+  }
+
+  get canAsk(): CallContext["canAsk"] {
+    const { clientCapabilities } = this;
+    return (question) => canBeAsked(question, clientCapabilities);
+  }
+
+  get answer(): CallContext["answer"] {
+    const { input } = this.#parts;
+    return (key, question) => readAnswer(input, key, question);
+  }
+
+  get accepted(): CallContext["accepted"] {
+    const { input } = this.#parts;
+    return async (key, question) => {
       const answer = await readAnswer(input, key, question);
       return answer.status === "accepted" ? answer.value : undefined;
     };
-    if (extras !== undefined) Object.assign(this, extras);
+  }
+
+  get elicitInput(): never {
+    return pushCalls.elicitInput;
+  }
+
+  get requestSampling(): never {
+    return pushCalls.requestSampling;
+  }
+
+  get listRoots(): never {
+    return pushCalls.listRoots;
   }
 }

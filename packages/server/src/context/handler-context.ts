@@ -1,50 +1,60 @@
-import { type Exchange, metaKeys } from "@proj/types";
+import { metaKeys } from "@proj/types";
 import type { ModernRequest } from "../dispatch/service.ts";
 import type { RequestContext } from "./call-context.ts";
 import { createProgressReporter } from "./report-progress.ts";
 import { sendLog } from "./send-log.ts";
 
 /**
- * What a handler is told of its request.
- *
- * The signal is read when something first reads it here, for few handlers look at it and making it costs as much as all the rest. It is an own
- * member nevertheless: a copy by spread has it, too. One descriptor serves all: an accessor in an object literal would be defined anew each time.
+ * What a handler is told of its request: a view, which holds nothing but the request and makes what it hands out when that is first taken. Its
+ * functions need no `this`. Members are inherited, so a copy by spread has none of them.
  */
 export class HandlerContext implements RequestContext {
-  static readonly #signal: PropertyDescriptor & ThisType<HandlerContext> = {
-    get() {
-      return this.#exchange.signal;
-    },
-    enumerable: true,
-    configurable: true,
-  };
+  readonly #request: ModernRequest;
+  #reportProgress: RequestContext["reportProgress"] | undefined;
+  #log: RequestContext["log"] | undefined;
 
-  readonly #exchange: Exchange;
-  declare readonly signal: AbortSignal;
-  readonly requestId: RequestContext["requestId"];
-  readonly protocolVersion: RequestContext["protocolVersion"];
-  readonly clientInfo: RequestContext["clientInfo"];
-  readonly clientCapabilities: RequestContext["clientCapabilities"];
-  readonly auth: RequestContext["auth"];
-  readonly meta: RequestContext["meta"];
-  readonly reportProgress: RequestContext["reportProgress"];
-  readonly log: RequestContext["log"];
+  /** @param reportProgress that of another context of the same call, for progress must increase. Default: one of its own. */
+  constructor(request: ModernRequest, reportProgress?: RequestContext["reportProgress"]) {
+    this.#request = request;
+    this.#reportProgress = reportProgress;
+  }
 
-  /** @param reportProgress shared by the contexts of one call, for progress must increase. */
-  constructor(
-    request: ModernRequest,
-    reportProgress: RequestContext["reportProgress"] = createProgressReporter(request),
-  ) {
-    const { id, meta, exchange } = request;
-    this.#exchange = exchange;
-    Object.defineProperty(this, "signal", HandlerContext.#signal);
-    this.requestId = id;
-    this.protocolVersion = meta[metaKeys.protocolVersion];
-    this.clientInfo = meta[metaKeys.clientInfo];
-    this.clientCapabilities = meta[metaKeys.clientCapabilities];
-    this.auth = exchange.auth;
-    this.meta = meta;
-    this.reportProgress = reportProgress;
-    this.log = (level, data, options = {}) => sendLog(request, level, data, options.logger);
+  get requestId(): RequestContext["requestId"] {
+    return this.#request.id;
+  }
+
+  get protocolVersion(): RequestContext["protocolVersion"] {
+    return this.#request.meta[metaKeys.protocolVersion];
+  }
+
+  get clientInfo(): RequestContext["clientInfo"] {
+    return this.#request.meta[metaKeys.clientInfo];
+  }
+
+  get clientCapabilities(): RequestContext["clientCapabilities"] {
+    return this.#request.meta[metaKeys.clientCapabilities];
+  }
+
+  get auth(): RequestContext["auth"] {
+    return this.#request.exchange.auth;
+  }
+
+  get signal(): AbortSignal {
+    return this.#request.exchange.signal;
+  }
+
+  get meta(): RequestContext["meta"] {
+    return this.#request.meta;
+  }
+
+  get reportProgress(): RequestContext["reportProgress"] {
+    this.#reportProgress ??= createProgressReporter(this.#request);
+    return this.#reportProgress;
+  }
+
+  get log(): RequestContext["log"] {
+    const request = this.#request;
+    this.#log ??= (level, data, options = {}) => sendLog(request, level, data, options.logger);
+    return this.#log;
   }
 }

@@ -8,12 +8,16 @@ export interface MethodContext<Context = unknown> extends RequestContext {
   readonly context: Context;
 }
 
-/** Builds a {@link MethodContext}. */
+/** A {@link MethodContext}. */
 export class PlainContext extends HandlerContext implements MethodContext {
-  readonly context: unknown;
+  readonly #context: unknown;
 
   constructor(request: ModernRequest, context: unknown) {
     super(request);
-    this.context = context;
+    this.#context = context;
+  }
+
+  get context(): unknown {
+    return this.#context;
   }
 }

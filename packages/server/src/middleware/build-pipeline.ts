@@ -57,14 +57,24 @@ function toMiddlewareRequest({ method, params }: ModernRequest): MiddlewareReque
 
 /** What middleware is told; progress that it reports and progress that the author's `context` reported are one. */
 class PipelineContext extends HandlerContext implements MiddlewareContext {
-  readonly context: unknown;
-  readonly requestState: MiddlewareContext["requestState"];
-  readonly inputResponses: MiddlewareContext["inputResponses"];
+  readonly #context: unknown;
+  readonly #input: VerifiedInput;
 
-  constructor(request: ModernRequest, told: HandlerContext, context: unknown, { state, responses }: VerifiedInput) {
+  constructor(request: ModernRequest, told: HandlerContext, context: unknown, input: VerifiedInput) {
     super(request, told.reportProgress);
-    this.context = context;
-    this.requestState = state;
-    this.inputResponses = responses;
+    this.#context = context;
+    this.#input = input;
+  }
+
+  get context(): unknown {
+    return this.#context;
+  }
+
+  get requestState(): MiddlewareContext["requestState"] {
+    return this.#input.state;
+  }
+
+  get inputResponses(): MiddlewareContext["inputResponses"] {
+    return this.#input.responses;
   }
 }
