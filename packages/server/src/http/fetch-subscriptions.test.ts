@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { buildMeta } from "../exchange.fixture.ts";
 import { buildChangingServer } from "../subscriptions/changing-server.fixture.ts";
 import { createFetchHandler, type FetchHandler } from "./fetch-handler.ts";
@@ -94,6 +94,18 @@ describe("a subscription through the fetch handler", () => {
     const closed = events.find(({ type }) => type === "subscription-closed");
     // What the stream itself holds was sent before it was known that nobody reads.
     expect((closed as { sent: number }).sent).toBeLessThan(10);
+  });
+
+  it("leaves no listener with whoever is about to close", async () => {
+    const { server } = buildChangingServer();
+    const { signal } = new AbortController();
+    const [add, remove] = [vi.spyOn(signal, "addEventListener"), vi.spyOn(signal, "removeEventListener")];
+    const { next, cancel } = await open(createFetchHandler(server, { closing: signal }), {});
+    await next();
+    expect([add.mock.calls.length, remove.mock.calls.length]).toEqual([1, 0]);
+    await cancel();
+    await turn();
+    expect(remove).toHaveBeenCalledOnce();
   });
 
   it("ends with a response when whoever serves is about to close, also when that has begun", async () => {

@@ -32,10 +32,7 @@ export class OpenAnswers {
 
   /** The peer has read on. */
   tellWritable(): void {
-    for (const { hearWritable } of this.#open) {
-      if (!this.#options.isWritable()) return;
-      hearWritable();
-    }
+    for (const { hearWritable } of this.#open) hearWritable();
   }
 
   /** The connection is about to close. */

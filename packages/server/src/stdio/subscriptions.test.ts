@@ -110,12 +110,19 @@ describe("the end of a connection", () => {
 
   it("ends also one that had not begun", async () => {
     const { server, countOpen } = buildChangingServer();
-    const { peer } = connect(server, { closeTimeoutMs: 2 ** 31 - 1 });
-    peer.send(listen(1));
+    let letGo = (): void => {};
+    const held = new Promise<string>((resolve) => {
+      letGo = () => resolve("done");
+    });
+    server.registerTool("hold", {}, () => held);
+    const { peer } = connect(server, { closeTimeoutMs: 2 ** 31 - 1, maxConcurrentRequests: 1 });
+    peer.send(call(1, "hold"), listen(2));
     peer.end();
-    expect(await peer.response(1)).toMatchObject({ result: { resultType: "complete" } });
+    await settle();
+    letGo();
+    expect(await peer.response(2)).toMatchObject({ result: { resultType: "complete" } });
     await peer.ended;
-    expect(methodsOf(peer, 1)[0]).toBe(acknowledged);
+    expect(methodsOf(peer, 2)).toEqual([acknowledged, undefined, "notifications/cancelled"]);
     expect(countOpen()).toBe(0);
   });
 
@@ -145,7 +152,9 @@ describe("a peer that does not read", () => {
   it("is told of each thing once when it reads on", async () => {
     const { server, addTool, countOpen } = buildChangingServer();
     const { toServer, fromServer } = connectUnread(server);
-    for (let id = 1; id <= 4; id++) toServer.write(`${JSON.stringify(listen(id))}\n`);
+    const resourceSubscriptions = ["notes://1", "notes://last"];
+    const wanted = { toolsListChanged: true, resourceSubscriptions };
+    for (let id = 1; id <= 4; id++) toServer.write(`${JSON.stringify(listen(id, wanted))}\n`);
     await until(() => expect(countOpen()).toBe(4));
     for (let round = 0; round < 200; round++) {
       addTool();
@@ -154,12 +163,13 @@ describe("a peer that does not read", () => {
     }
     // What is unread stays small, however much changes.
     expect(fromServer.readableLength + fromServer.writableLength).toBeLessThan(5_000);
+    server.resourceUpdated("notes://last");
+    await settle();
     const peer = new Peer(toServer, fromServer);
     await until(() => {
       for (let id = 1; id <= 4; id++) {
-        expect(new Set(methodsOf(peer, id))).toEqual(
-          new Set([acknowledged, toolsChanged, "notifications/resources/updated"]),
-        );
+        const last = peer.received.filter((message) => subscriptionOf(message) === id).at(-1);
+        expect(last?.params).toMatchObject({ uri: "notes://last" });
       }
     });
     expect(peer.received.length).toBeLessThan(40);

@@ -1,7 +1,7 @@
 import { type ChangingList, ProtocolError } from "@proj/types";
 import { HandlerContext } from "../context/handler-context.ts";
 import type { MethodRunner, ModernRequest } from "../dispatch/service.ts";
-import { type ChangeFilter, readFilter } from "./subscription-filter.ts";
+import { readFilter } from "./subscription-filter.ts";
 import type { MaySubscribe } from "./subscription-options.ts";
 import type { Subscriptions } from "./subscriptions.ts";
 
@@ -33,13 +33,12 @@ export function buildListen({ subscriptions, lists, mayRead, maySubscribe }: Lis
     return heard;
   }
 
-  return async (request) => {
+  return (request) => {
     const wanted = readFilter(request.params["notifications"]);
     if (ProtocolError.is(wanted)) return wanted;
-    const filter: ChangeFilter = {
+    return subscriptions.serve(request, async () => ({
       lists: new Set([...wanted.lists].filter((list) => lists.has(list))),
       uris: await listHeard(wanted.uris, request),
-    };
-    return subscriptions.serve(request, filter);
+    }));
   };
 }

@@ -1,4 +1,4 @@
-import type { ChangeBus, ServerChange, Unsubscribe } from "@proj/types";
+import { type ChangeBus, ConfigurationError, type ServerChange, type Unsubscribe } from "@proj/types";
 import type { OnEvent } from "../events/server-event.ts";
 import { nameChange, readChange } from "./server-change.ts";
 
@@ -12,7 +12,7 @@ export class BusLink {
   readonly #emit: OnEvent;
   readonly #unpublished = new Map<string, ServerChange>();
   #holders = 0;
-  #subscription: Promise<Unsubscribe> | undefined;
+  #subscription: Promise<Unsubscribe | undefined> | undefined;
 
   /** @param deliver takes a change to the listeners of this server. */
   constructor(bus: ChangeBus, deliver: (change: ServerChange) => void, emit: OnEvent) {
@@ -30,43 +30,34 @@ export class BusLink {
   /**
    * Listens to the bus, until `release` is called as often as this.
    *
-   * @throws whatever the bus does, having told of it.
+   * @returns whether it does; where not, the operator has been told.
    */
-  async hold(): Promise<void> {
+  async hold(): Promise<boolean> {
     this.#holders++;
-    const subscription = this.#subscription ?? this.#subscribe();
-    this.#subscription = subscription;
-    try {
-      await subscription;
-    } catch (error) {
-      // The next one who wants to listen tries again.
-      if (this.#subscription === subscription) this.#subscription = undefined;
-      throw error;
-    }
+    this.#subscription ??= this.#subscribe();
+    return (await this.#subscription) !== undefined;
   }
 
+  /** The last one who releases ends it; whoever holds it after that begins anew, also where it could not be begun. */
   release(): void {
     this.#holders--;
     if (this.#holders > 0) return;
     const subscription = this.#subscription;
     this.#subscription = undefined;
-    subscription
-      ?.then((unsubscribe) => this.#attempt("unsubscribe", unsubscribe))
-      .catch(() => {
-        // That it could not be begun was told then.
-      });
+    void subscription?.then((unsubscribe) => unsubscribe && this.#attempt("unsubscribe", unsubscribe));
   }
 
-  async #subscribe(): Promise<Unsubscribe> {
+  async #subscribe(): Promise<Unsubscribe | undefined> {
     try {
-      return await this.#bus.subscribe((value) => {
+      const unsubscribe: unknown = await this.#bus.subscribe((value) => {
         const change = readChange(value);
-        // A bus whose subscription takes its time to end may still have something for it.
-        if (change !== undefined && this.#holders > 0) this.#deliver(change);
+        if (change !== undefined) this.#deliver(change);
       });
+      if (typeof unsubscribe === "function") return unsubscribe as Unsubscribe;
+      throw new ConfigurationError("The changeBus gave no function that unsubscribes.");
     } catch (error) {
       this.#emit({ type: "change-bus-failed", operation: "subscribe", error });
-      throw error;
+      return undefined;
     }
   }
 

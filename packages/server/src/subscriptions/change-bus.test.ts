@@ -158,6 +158,13 @@ describe("a server's end of a bus", () => {
     expect(events.filter(({ type }) => type === "handler-failed")).toEqual([]);
   });
 
+  it("tells of a bus that cannot be left again", async () => {
+    const { server, events } = buildServer({ publish: () => {}, subscribe: () => undefined as never });
+    expect(await subscribe(server, wanted).response).toMatchObject({ error: { code: -32603 } });
+    const message = "The changeBus gave no function that unsubscribes.";
+    expect(failures(events)).toMatchObject([{ operation: "subscribe", error: { message } }]);
+  });
+
   it("tells when it cannot stop listening", async () => {
     const error = new TypeError("cut off");
     const { server, events } = buildServer({ publish: () => {}, subscribe: () => () => Promise.reject(error) });

@@ -211,6 +211,61 @@ describe("a limit of subscriptions", () => {
   });
 });
 
+describe("a transport that throws", () => {
+  it.each([0, 1])("ends the subscription and nothing else, after %i notifications", async (count) => {
+    const { server, events } = buildServer();
+    const thrown = new TypeError("broken");
+    let sent = 0;
+    const notify = (): void => {
+      if (sent++ === count) throw thrown;
+    };
+    const broken = subscribe(server, wanted, { notify });
+    const other = subscribe(server, wanted);
+    await settle();
+    server.resourceUpdated("notes://1");
+    server.resourceUpdated("notes://2");
+    await settle();
+    await broken.response;
+    expect(sent).toBe(count + 1);
+    expect(other.changes()).toEqual(["notes://1", "notes://2"]);
+    expect(events).toContainEqual({ type: "transport-failed", error: thrown });
+    expect(ofSubscriptions(events).at(-1)).toMatchObject({ reason: "cancelled", open: 1 });
+  });
+});
+
+describe("a subscription whose filter takes its time", () => {
+  it("has its place while the author decides, and ends when the server closes meanwhile", async () => {
+    let decide: (allowed: boolean) => void = () => {};
+    const maySubscribe = (): Promise<boolean> =>
+      new Promise((resolve) => {
+        decide = resolve;
+      });
+    const { server, events } = buildServer({ maxSubscriptions: 1, maySubscribe });
+    const waiting = subscribe(server, { resourceSubscriptions: ["notes://1"] });
+    await settle();
+    expect(await subscribe(server, {}).response).toMatchObject({ error: { code: -31503 } });
+    const closed = server.close();
+    await settle();
+    decide(true);
+    await closed;
+    expect(await waiting.response).toEqual(graceful);
+    expect(waiting.received).toHaveLength(1);
+    expect(events).toContainEqual({ type: "server-closed", requestsAborted: 0, requestsAbandoned: 0 });
+  });
+
+  it("gives its place back when the author's decision fails", async () => {
+    const thrown = new TypeError("no database");
+    const maySubscribe = (): Promise<boolean> => Promise.reject(thrown);
+    const { server, events } = buildServer({ maxSubscriptions: 1, maySubscribe });
+    const failed = await subscribe(server, { resourceSubscriptions: ["notes://1"] }).response;
+    expect(failed).toMatchObject({ error: { code: -32603, message: "Internal error" } });
+    expect(events).toContainEqual(expect.objectContaining({ type: "handler-failed", error: thrown }));
+    const next = subscribe(server, {});
+    await settle();
+    expect(next.received).toHaveLength(1);
+  });
+});
+
 describe("a thousand subscriptions", () => {
   it("leave nothing behind when they are gone", async () => {
     const listeners = new Set<unknown>();

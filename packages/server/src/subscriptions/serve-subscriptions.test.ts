@@ -47,6 +47,14 @@ describe("a low-level server", () => {
     expect(await listening.response).toMatchObject({ result: { resultType: "complete" } });
   });
 
+  it("knows of no resources while it does not serve their list", async () => {
+    const server = buildServer();
+    serveSubscriptions(server);
+    const { received } = subscribe(server, { toolsListChanged: true, resourceSubscriptions: ["a:"] });
+    await settle();
+    expect(received[0]?.params?.["notifications"]).toEqual({ toolsListChanged: true });
+  });
+
   it("has nothing to listen to while it has none of the lists", async () => {
     const server = new Server(info, { onEvent: () => {} });
     serveSubscriptions(server);

@@ -1,4 +1,11 @@
-import { type Exchange, metaKeys, type OpenAnswer, type RequestId, type ServerChange } from "@proj/types";
+import {
+  type Exchange,
+  type JSONRPCNotification,
+  metaKeys,
+  type OpenAnswer,
+  type RequestId,
+  type ServerChange,
+} from "@proj/types";
 import { nameChange, toChangeNotification } from "./server-change.ts";
 import { type ChangeFilter, isWanted, toWireFilter } from "./subscription-filter.ts";
 
@@ -10,6 +17,17 @@ import { type ChangeFilter, isWanted, toWireFilter } from "./subscription-filter
  * - `token-expired`: the access token that it was opened with lapsed; the client was told with a response, and needs a new one.
  */
 export type SubscriptionEnd = "cancelled" | "server-closed" | "transport-closed" | "token-expired";
+
+/** What a subscription is made of. */
+export interface SubscriptionParts {
+  readonly id: RequestId;
+  readonly filter: ChangeFilter;
+  readonly exchange: Exchange;
+  /** How its answer is written; absent where the transport makes no difference. */
+  readonly answer: OpenAnswer | undefined;
+  /** Hears of a transport that throws; the subscription ends then. */
+  readonly onError: (error: unknown) => void;
+}
 
 /**
  * One open stream: what was not sent yet, and when it may be. Changes wait for the end of the code that runs now, and for a client that keeps up;
@@ -26,18 +44,19 @@ export class Subscription {
   coalesced = 0;
   readonly #exchange: Exchange;
   readonly #answer: OpenAnswer | undefined;
+  readonly #onError: (error: unknown) => void;
   readonly #unsent = new Map<string, ServerChange>();
   #isStarted = false;
   #isEnded = false;
   #isFlushing = false;
   #tellEnded: (end: SubscriptionEnd) => void = () => {};
 
-  /** @param answer how it is written; absent where the transport makes no difference. */
-  constructor(id: RequestId, filter: ChangeFilter, exchange: Exchange, answer: OpenAnswer | undefined) {
+  constructor({ id, filter, exchange, answer, onError }: SubscriptionParts) {
     this.id = id;
     this.filter = filter;
     this.#exchange = exchange;
     this.#answer = answer;
+    this.#onError = onError;
     this.ended = new Promise((resolve) => {
       this.#tellEnded = resolve;
     });
@@ -56,7 +75,7 @@ export class Subscription {
   start(): boolean {
     if (this.#exchange.signal.aborted) return false;
     this.#isStarted = true;
-    this.#exchange.notify({
+    this.#send({
       jsonrpc: "2.0",
       method: "notifications/subscriptions/acknowledged",
       params: { _meta: { [metaKeys.subscriptionId]: this.id }, notifications: toWireFilter(this.filter) },
@@ -101,7 +120,16 @@ export class Subscription {
       if (this.#answer?.isWritable() === false) return;
       this.#unsent.delete(name);
       this.sent++;
-      this.#exchange.notify(toChangeNotification(this.id, change));
+      this.#send(toChangeNotification(this.id, change));
+    }
+  }
+
+  #send(notification: JSONRPCNotification): void {
+    try {
+      this.#exchange.notify(notification);
+    } catch (thrown) {
+      this.#onError(thrown);
+      this.end("cancelled");
     }
   }
 }

@@ -1,4 +1,4 @@
-import { type ChangingList, type Clock, metaKeys, ProtocolError, type ServerChange } from "@proj/types";
+import { type AuthInfo, type ChangingList, type Clock, metaKeys, ProtocolError, type ServerChange } from "@proj/types";
 import type { ModernRequest, UnfinishedResult } from "../dispatch/service.ts";
 import type { OnEvent } from "../events/server-event.ts";
 import { RETRY_AFTER_SECONDS } from "../operations/workload.ts";
@@ -20,13 +20,16 @@ export interface SubscriptionSurroundings {
 
 /** The open subscriptions of one server, and its changes. */
 export class Subscriptions {
-  /** Those that wait for the bus included. */
   readonly #open = new Set<Subscription>();
   readonly #maxOpen: number;
   readonly #link: BusLink;
   readonly #emit: OnEvent;
   readonly #clock: Clock;
   #acknowledged = 0;
+  /** Those that are not acknowledged yet included. */
+  #taken = 0;
+  /** How often all were ended. */
+  #endings = 0;
 
   /** @throws ConfigurationError when an option is wrong. */
   constructor(options: SubscriptionOptions, { emit, clock }: SubscriptionSurroundings) {
@@ -48,45 +51,65 @@ export class Subscriptions {
   }
 
   /**
-   * Keeps a subscription open until it ends.
+   * Keeps a subscription open until it ends. Its place is taken before anything else is done for it.
    *
-   * @param filter what is acknowledged and told, no more and no less.
+   * @param buildFilter gives what is acknowledged and told, no more and no less.
    * @returns the response, for whoever can still be answered.
+   * @throws what `buildFilter` throws.
    */
-  async serve(request: ModernRequest, filter: ChangeFilter): Promise<UnfinishedResult | ProtocolError> {
-    const { id, exchange } = request;
-    if (this.#open.size >= this.#maxOpen) return refuse("this server");
+  async serve(
+    { id, method, exchange }: ModernRequest,
+    buildFilter: () => Promise<ChangeFilter>,
+  ): Promise<UnfinishedResult | ProtocolError> {
+    if (this.#taken >= this.#maxOpen) return refuse("this server");
     const answer = exchange.stayOpen?.();
     if (answer === undefined && exchange.stayOpen !== undefined) return refuse("this connection");
-    const subscription = new Subscription(id, filter, exchange, answer);
+    this.#taken++;
+    const endings = this.#endings;
+    try {
+      const filter = await buildFilter();
+      const onError = (error: unknown): void => this.#emit({ type: "transport-failed", error });
+      const subscription = new Subscription({ id, filter, exchange, answer, onError });
+      if (this.#endings > endings) subscription.end("server-closed");
+      return await this.#keepOpen(method, exchange.auth, subscription);
+    } finally {
+      this.#taken--;
+    }
+  }
+
+  /** Ends all that are open, each with a response. Those that are opened later are served as ever. */
+  endAll(): void {
+    this.#endings++;
+    for (const subscription of this.#open) subscription.end("server-closed");
+  }
+
+  async #keepOpen(
+    method: string,
+    auth: AuthInfo | null,
+    subscription: Subscription,
+  ): Promise<UnfinishedResult | ProtocolError> {
     this.#open.add(subscription);
     try {
       // A bus that takes its time must not keep who has gone, or a server that closes.
-      await Promise.race([this.#link.hold(), subscription.ended]);
-      await this.#run(request, subscription);
-      return { _meta: { [metaKeys.subscriptionId]: id } };
-    } catch {
-      // Only the bus fails here, and the operator has heard of that.
-      subscription.end("server-closed");
-      return new ProtocolError("ERR_MCP_INTERNAL", "Internal error");
+      const isHeard = await Promise.race([this.#link.hold(), subscription.ended]);
+      if (isHeard === false) {
+        subscription.end("server-closed");
+        return new ProtocolError("ERR_MCP_INTERNAL", "Internal error");
+      }
+      if (subscription.start()) await this.#accompany(method, auth, subscription);
+      return { _meta: { [metaKeys.subscriptionId]: subscription.id } };
     } finally {
       this.#open.delete(subscription);
       this.#link.release();
     }
   }
 
-  /** Ends all that are open, each with a response. Those that are opened later are served as ever. */
-  endAll(): void {
-    for (const subscription of this.#open) subscription.end("server-closed");
-  }
-
-  async #run({ method, exchange }: ModernRequest, subscription: Subscription): Promise<void> {
-    if (!subscription.start()) return;
+  async #accompany(method: string, auth: AuthInfo | null, subscription: Subscription): Promise<void> {
     const { id, filter } = subscription;
     const startedAt = this.#clock();
     const about = { requestId: id, method, lists: [...filter.lists], resources: filter.uris.size };
     this.#emit({ type: "subscription-opened", ...about, open: ++this.#acknowledged });
-    const callOff = expireWith(exchange.auth, this.#clock, () => subscription.end("token-expired"));
+    const callOff = expireWith(auth, this.#clock, () => subscription.end("token-expired"));
     const reason = await subscription.ended;
     callOff();
     const { sent, coalesced } = subscription;
