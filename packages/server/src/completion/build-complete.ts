@@ -9,7 +9,7 @@ import { type CompletionRequest, readCompletion } from "./read-completion.ts";
 import { toCompleteResult } from "./to-complete-result.ts";
 
 /** Something whose arguments can be completed. */
-export interface CompletionTarget {
+interface CompletionTarget {
   readonly completable: Completable;
   /** What the caller's token must have to learn of it; absent where that is nothing. */
   readonly scopes?: readonly string[] | undefined;

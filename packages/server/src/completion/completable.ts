@@ -2,7 +2,7 @@ import { ConfigurationError, showValue } from "@proj/types";
 import type { CompletionContext } from "./completion-definition.ts";
 
 /** A completer, its types checked where it was registered. */
-export type AnyCompleter = (value: string, ctx: CompletionContext) => unknown;
+type AnyCompleter = (value: string, ctx: CompletionContext) => unknown;
 
 /** What of a prompt or a template can be completed. */
 export interface Completable {

@@ -4,7 +4,7 @@ import { type CacheableResult, showValue } from "@proj/types";
 export type CacheHints = Pick<CacheableResult, "ttlMs" | "cacheScope">;
 
 /** Fetch again, and share with nobody. */
-export const defaultCacheHints: CacheHints = { ttlMs: 0, cacheScope: "private" };
+const defaultCacheHints: CacheHints = { ttlMs: 0, cacheScope: "private" };
 
 /**
  * The author's hints, each of them or else the fallback's.

@@ -31,7 +31,7 @@ export type {
   TestResourceCall,
   TestToolCall,
 } from "./drive/test-call.ts";
-export type { Told } from "./drive/told.ts";
+export type { Replied, Told } from "./drive/told.ts";
 export { EveryWayError } from "./every-way/every-way-error.ts";
 export type { EveryWayOptions, ScriptedCall } from "./every-way/every-way-options.ts";
 export type { EveryWayRule } from "./every-way/finding.ts";

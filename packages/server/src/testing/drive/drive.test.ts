@@ -163,3 +163,13 @@ function readChoices({ params }: { readonly params?: unknown }): readonly string
   const { requestedSchema } = params as { requestedSchema: { properties: { region: { enum: string[] } } } };
   return requestedSchema.properties.region.enum;
 }
+
+describe("any other request", () => {
+  it("is told with its result or its error, and goes with the client's options", async () => {
+    const { result, error } = await client.request("tools/list");
+    expect(result?.tools.map(({ name }) => name)).toContain("deploy");
+    expect(error).toBeUndefined();
+    const refused = await client.request("acme/report", { year: 2026 });
+    expect(refused).toMatchObject({ result: undefined, error: { code: -32601 }, response: { jsonrpc: "2.0" } });
+  });
+});

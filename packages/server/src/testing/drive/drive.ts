@@ -1,11 +1,20 @@
-import type { CallToolResult, GetPromptResult, MessageHandler, ReadResourceResult } from "@proj/types";
+import type {
+  CallToolResult,
+  GetPromptResult,
+  MessageHandler,
+  ReadResourceResult,
+  RequestMethod,
+  Result,
+  ResultOf,
+} from "@proj/types";
 import { answerRounds } from "./answer-rounds.ts";
 import type { Answers } from "./answers.ts";
 import type { DriveOptions } from "./drive-options.ts";
 import { type DrivenRound, type RoundChanges, sendRound } from "./driven-round.ts";
 import { Script } from "./script.ts";
+import { sendRequest } from "./send-request.ts";
 import type { TestArguments, TestCall } from "./test-call.ts";
-import { type Told, tell } from "./told.ts";
+import { type Replied, type Told, tell, tellReply } from "./told.ts";
 
 /** What one call is driven with: its answers, and what differs from the client's options. */
 export interface CallOptions extends DriveOptions {
@@ -27,6 +36,12 @@ export interface DrivenClient {
   readonly getPrompt: (name: string, args?: TestArguments, options?: CallOptions) => Promise<Told<GetPromptResult>>;
   /** Reads a resource; otherwise like `callTool`. */
   readonly readResource: (uri: string, options?: CallOptions) => Promise<Told<ReadResourceResult>>;
+  /** Sends any other request, such as a list, a completion or a method of your own. An error response is told, not thrown. */
+  readonly request: <Method extends RequestMethod | (string & {})>(
+    method: Method,
+    params?: { readonly [name: string]: unknown },
+    options?: DriveOptions,
+  ) => Promise<Replied<Method extends RequestMethod ? ResultOf<Method> : Result>>;
   /** Sends the first round of a call, to go on by hand: read its token, answer it, send it again, alter it. */
   readonly begin: (call: TestCall, changes?: RoundChanges) => Promise<DrivenRound>;
 }
@@ -65,6 +80,8 @@ export function drive(server: MessageHandler, options: DriveOptions = {}): Drive
     callTool: (name, args, own) => play({ tool: name, arguments: args }, own),
     getPrompt: (name, args, own) => play({ prompt: name, arguments: args }, own),
     readResource: (uri, own) => play({ resource: uri }, own),
+    request: async (method, params = {}, own = {}) =>
+      tellReply(await sendRequest(server, { method, params }, { ...options, ...own })),
     begin: (call, changes) => begin(call, changes),
   };
 }

@@ -2,15 +2,21 @@ import type { ErrorObject, JSONRPCNotification, JSONRPCResponse } from "@proj/ty
 import type { ServerEvent } from "../../events/server-event.ts";
 import type { DrivenRound } from "./driven-round.ts";
 import type { SeenQuestion } from "./seen-question.ts";
+import type { Sent } from "./send-request.ts";
 
-/** How a call went. */
-export interface Told<Result> {
+/** How a request was answered. */
+export interface Replied<Result> {
   /** The last response, as it came. */
   readonly response: JSONRPCResponse;
-  /** The complete result; `undefined` when the call ended with an error, or was left unanswered. */
+  /** The complete result; `undefined` when there is an error instead, or a call was left unanswered. */
   readonly result: Result | undefined;
-  /** The error that the call ended with. */
   readonly error: ErrorObject | undefined;
+  /** What the server sent ahead of the response. */
+  readonly notifications: readonly JSONRPCNotification[];
+}
+
+/** How a call went. */
+export interface Told<Result> extends Replied<Result> {
   /** The text of the result, or the message of the error. */
   readonly text: string;
   /** All rounds, the last one included. */
@@ -19,7 +25,12 @@ export interface Told<Result> {
   readonly questions: readonly SeenQuestion[];
   /** What the server's operator heard, where `drive` was given a log. */
   readonly events: readonly ServerEvent[];
-  readonly notifications: readonly JSONRPCNotification[];
+}
+
+/** Tells of a request that is no call. */
+export function tellReply<Result>({ response, notifications }: Sent): Replied<Result> {
+  const [result, error] = "error" in response ? [undefined, response.error] : [response.result as Result, undefined];
+  return { response, result, error, notifications };
 }
 
 /** Tells of a call by its rounds, of which there is at least one. */
