@@ -93,6 +93,7 @@ it("@proj/server exports these names and no others", async () => {
     memorySingleUseStore
     type MemorySingleUseStoreOptions
     type MessageHandler
+    type MessageRefused
     type MethodConfig
     type MethodContext
     type MethodHandler

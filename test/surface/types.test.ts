@@ -153,6 +153,7 @@ it("@proj/types exports these names and no others", async () => {
     McpError
     type McpErrorCode
     type MessageHandler
+    type MessageRefused
     metaKeys
     MetaObject
     methodFacts

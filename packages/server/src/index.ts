@@ -26,6 +26,7 @@ export {
   McpError,
   type McpErrorCode,
   type MessageHandler,
+  type MessageRefused,
   type Prompt,
   ProtocolError,
   type RandomSource,

@@ -11,6 +11,7 @@ export type { RequestStateCodec } from "./contract/request-state-codec.ts";
 export type { SingleUseClaim, SingleUseStore, SingleUseVerdict } from "./contract/single-use-store.ts";
 export type { SendOptions, Transport } from "./contract/transport.ts";
 export type {
+  MessageRefused,
   RequestUnauthorized,
   RequestUnauthorizedReason,
   TransportEvent,

@@ -28,7 +28,11 @@ export async function handleMessage(
 ): Promise<JSONRPCResponse | undefined> {
   const parsed = parseMessage(message);
   if (parsed.kind === "notification") return undefined;
-  if (parsed.kind === "failure") return toErrorResponse(parsed.id, parsed.error);
+  if (parsed.kind === "failure") {
+    const { id, error } = parsed;
+    service.emit({ type: "message-refused", problem: error.message, requestId: id });
+    return toErrorResponse(id, error);
+  }
   const tellEnd = tellRequest(service, parsed, exchange);
   const served = service.workload.open(parsed.method, exchange);
   const outcome = ProtocolError.is(served) ? refuse(service, parsed, served) : await answer(service, parsed, served);

@@ -95,6 +95,16 @@ describe("the console logger", () => {
     ]);
   });
 
+  it("names senders that are not allowed, and passes over messages that are wrong in themselves", () => {
+    const { log, lines } = collect();
+    const problem =
+      'Origin "https://a.example" is not allowed; add it to allowedOrigins if its pages may call this server';
+    log({ type: "message-refused", problem, status: 403 });
+    log({ type: "message-refused", problem: "Parse error: the body is not JSON in UTF-8", status: 400 });
+    log({ type: "message-refused", problem: "Invalid request: batches are not part of this protocol version" });
+    expect(lines).toEqual([`warn mcp: a message was refused: ${problem}`]);
+  });
+
   it.each([
     [0, 0, []],
     [2, 0, ["2 took longer than the limit and had their signals aborted"]],

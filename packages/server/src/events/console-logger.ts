@@ -6,6 +6,7 @@ import {
   describeRefusal,
   describeRejection,
   describeRequest,
+  describeSender,
   describeSwallowed,
   describeUnrecorded,
 } from "./describe-event.ts";
@@ -49,6 +50,7 @@ export function createConsoleLogger(sink: LogSink = console, clock: Clock = Date
 
   const warnRejected = limitWarnings("requestState rejections follow");
   const warnUnauthorized = limitWarnings("requests are not let in");
+  const warnSender = limitWarnings("messages come from senders that are not allowed");
   const warnLate = limitWarnings("requests take too long");
   const warnBusy = limitWarnings("requests are refused because the server is busy");
 
@@ -79,6 +81,8 @@ export function createConsoleLogger(sink: LogSink = console, clock: Clock = Date
         return warnRejected(describeRejection(event));
       case "request-unauthorized":
         return warnUnauthorized(describeUnauthorized(event));
+      case "message-refused":
+        return warnSender(describeSender(event));
       case "request-timed-out":
         return warnLate(`${describeRequest(event)} took longer than ${event.timeoutMs} ms and was given up`);
       case "request-refused":

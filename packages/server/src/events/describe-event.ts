@@ -1,4 +1,4 @@
-import { readErrorMessage, showValue } from "@proj/types";
+import { type MessageRefused, readErrorMessage, showValue } from "@proj/types";
 import type {
   OfRequest,
   QuestionChanged,
@@ -76,4 +76,9 @@ export function describeLeftBehind({ requestsAborted, requestsAbandoned }: Serve
 /** Writes a request that was refused because there were too many; `undefined` for one that came while the server was closing. */
 export function describeRefusal(event: RequestRefused): string | undefined {
   return event.reason === "busy" ? `${describeRequest(event)} was refused: the server is busy` : undefined;
+}
+
+/** Writes a message whose sender is not allowed, for that is the operator's to decide; `undefined` for one that is wrong in itself. */
+export function describeSender({ status, problem }: MessageRefused): string | undefined {
+  return status === 403 ? `a message was refused: ${problem}` : undefined;
 }

@@ -66,7 +66,7 @@ describe("the fetch handler with auth", () => {
       (await handler(new Request(endpoint.replace("mcp.example", "evil.example"), { method: "POST" }))).status,
     ).toBe(403);
     expect((await handler(new Request(endpoint))).status).toBe(405);
-    expect(events).toEqual([]);
+    expect(events.map(({ type }) => type)).toEqual(["message-refused", "message-refused", "message-refused"]);
   });
 
   it("says in a stream that has begun what a status can say no more", async () => {

@@ -32,17 +32,22 @@ export function createFetchHandler(server: MessageHandler, options: FetchHandler
   const authorize = buildAuthorizeRequest(server, options, readCredentials, policy.onError);
   server.prepareForNetwork?.();
 
+  function refuse(failure: HttpFailure): Response {
+    policy.tellRefused(failure);
+    return toResponse(failure);
+  }
+
   async function answer(request: Request, head: RequestHead): Promise<Response> {
     const refused = checkHead(head, policy);
-    if (refused !== undefined) return toResponse(refused);
+    if (refused !== undefined) return refuse(refused);
     const authorized = authorize === undefined ? anybody : await authorize(request);
     if (authorized.failure !== undefined) return toResponse(authorized.failure);
     const body = await readBody(request, policy);
     if (request.signal.aborted) return answerNobody();
-    if (body === "cut off") return toResponse(refuseRequest(400, "The body could not be read to its end"));
-    if (body === "too large") return toResponse(refuseBodySize(policy));
+    if (body === "cut off") return refuse(refuseRequest(400, "The body could not be read to its end"));
+    if (body === "too large") return refuse(refuseBodySize(policy));
     const parsed = parseBody(head, body);
-    if (parsed.failure !== undefined) return toResponse(parsed.failure);
+    if (parsed.failure !== undefined) return refuse(parsed.failure);
     const { auth } = authorized;
     const { reply, response, caller, fail } = createFetchReply(request.signal, policy.unreadTimeoutMs);
     const { onError, watchClosing } = policy;

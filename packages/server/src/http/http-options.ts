@@ -2,6 +2,7 @@ import { ConfigurationError, type MessageHandler, showValue } from "@proj/types"
 import { buildErrorListener, type ErrorListener } from "../events/error-listener.ts";
 import { readTimeout } from "../operations/read-timeout.ts";
 import { buildCorsPolicy, type CorsPolicy } from "./cors.ts";
+import type { HttpFailure } from "./http-failure.ts";
 import { type WatchClosing, watchClosing } from "./watch-closing.ts";
 
 /** How a server is reached over HTTP. */
@@ -49,6 +50,8 @@ export interface HttpPolicy {
   readonly watchClosing: WatchClosing;
   readonly unreadTimeoutMs: number | undefined;
   readonly onError: ErrorListener;
+  /** Tells the server's operator of a request that nobody was given to handle. */
+  readonly tellRefused: (failure: HttpFailure) => void;
 }
 
 const DEFAULT_MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -76,6 +79,9 @@ export function buildHttpPolicy(options: HttpOptions, isLoopback: boolean, serve
     watchClosing: watchClosing(options.closing),
     unreadTimeoutMs: readTimeout("unreadTimeoutMs", options.unreadTimeoutMs ?? DEFAULT_UNREAD_TIMEOUT_MS),
     onError: buildErrorListener(options.onError, server),
+    tellRefused({ status, problem }) {
+      if (problem !== undefined) server.report?.({ type: "message-refused", problem, status });
+    },
   };
 }
 

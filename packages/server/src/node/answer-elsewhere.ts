@@ -19,5 +19,7 @@ export function answerElsewhere(
   const head = toHead(request);
   addHeaders(response, readCorsHeaders(head, policy.cors));
   const refused = checkSender(head, policy);
-  sendJson(response, refused ?? refuseRequest(404, `Nothing is served at this path; the endpoint is ${path}`));
+  const failure = refused ?? refuseRequest(404, `Nothing is served at this path; the endpoint is ${path}`);
+  policy.tellRefused(failure);
+  sendJson(response, failure);
 }

@@ -5,6 +5,7 @@ import { answerMessage } from "../http/answer-message.ts";
 import { anybody, buildAuthorizeRequest, type CallerOptions } from "../http/authorize-request.ts";
 import { checkHead, refuseBodySize } from "../http/check-head.ts";
 import { readCorsHeaders } from "../http/cors.ts";
+import type { HttpFailure } from "../http/http-failure.ts";
 import { buildHttpPolicy, type HttpOptions } from "../http/http-options.ts";
 import { parseBody } from "../http/parse-body.ts";
 import { addHeaders, createNodeReply, sendJson } from "./node-reply.ts";
@@ -35,21 +36,26 @@ export function createNodeHandler(server: MessageHandler, options: NodeHandlerOp
   const authorize = buildAuthorizeRequest(server, options, readCredentials, policy.onError);
   server.prepareForNetwork?.();
 
+  function refuse(response: ServerResponse, failure: HttpFailure): void {
+    policy.tellRefused(failure);
+    sendJson(response, failure);
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse, caller: Caller): Promise<void> {
     if (protection !== undefined && request.url?.split("?", 1)[0] === protection.metadataPath)
       return sendMetadata(protection, request, response);
     const head = toHead(request);
     addHeaders(response, readCorsHeaders(head, policy.cors));
     const refused = checkHead(head, policy);
-    if (refused !== undefined) return sendJson(response, refused);
+    if (refused !== undefined) return refuse(response, refused);
     const authorized = authorize === undefined ? anybody : await authorize(request);
     if (authorized.failure !== undefined) return sendJson(response, authorized.failure);
     const body = await readBody(request, policy.maxBodyBytes);
-    if (body === undefined) return sendJson(response, refuseBodySize(policy));
+    if (body === undefined) return refuse(response, refuseBodySize(policy));
     // What came behind the body was no HTTP, and Node has answered that and closed the connection.
     if (request.socket.destroyed) return void response.destroy();
     const parsed = parseBody(head, body);
-    if (parsed.failure !== undefined) return sendJson(response, parsed.failure);
+    if (parsed.failure !== undefined) return refuse(response, parsed.failure);
     const { auth } = authorized;
     const { onError, watchClosing } = policy;
     return answerMessage(

@@ -39,6 +39,14 @@ describe("a server that is closed, and then its transport", () => {
     expect(told("subscription-closed")).toMatchObject([{ reason: "server-closed" }]);
   });
 
+  it("has told of what nobody was given to handle, also at another path", async () => {
+    const { told, listening } = await start();
+    await fetch(listening.url.replace("/mcp", "/elsewhere"));
+    await fetch(listening.url, { method: "POST", body: "{}" });
+    expect(told("message-refused").map(({ status }) => status)).toEqual([404, 415]);
+    await listening.close();
+  });
+
   it("answers with its reason what it broke off, where the handler heeds its signal", async () => {
     const { server, told, listening, untilHeld } = await start();
     const running = post(listening, "tools/call", { name: "heed" });

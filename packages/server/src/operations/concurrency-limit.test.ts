@@ -4,6 +4,7 @@ import { expectError, expectResult, send } from "../exchange.fixture.ts";
 import { createFetchHandler } from "../http/fetch-handler.ts";
 import { McpServer } from "../mcp-server.ts";
 import { Server } from "../server.ts";
+import { subscribe } from "../subscriptions/listening.fixture.ts";
 import { buildHeldServer, settle } from "./held-server.fixture.ts";
 
 const busy = { code: -31503, message: expect.stringContaining("busy"), data: { retryAfterSeconds: 1 } };
@@ -55,6 +56,26 @@ describe("a limit of requests at the same time", () => {
     const running = send(server, "tools/call", { name: "hold" }, { signal: gone.signal });
     await settle();
     gone.abort();
+    expect(expectError(await send(server, "tools/list")).code).toBe(-31503);
+    held[0]?.letGo("done");
+    await running;
+    expectResult(await send(server, "tools/list"));
+  });
+
+  it("does not count subscriptions, which have a limit of their own", async () => {
+    const { server, held } = buildHeldServer({ maxConcurrentRequests: 1 });
+    const filter = { toolsListChanged: true };
+    const open = ["a", "b"].map((id) => subscribe(server, filter, { id }));
+    await settle();
+    expect(open.map(({ received }) => received.length)).toEqual([1, 1]);
+    const running = send(server, "tools/call", { name: "hold" });
+    await settle();
+    open.push(subscribe(server, filter, { id: "c" }));
+    await settle();
+    expect(open[2]?.received).toHaveLength(1);
+    expect(expectError(await send(server, "tools/list")).code).toBe(-31503);
+    for (const { cancel } of open) cancel();
+    await Promise.all(open.map(({ response }) => response));
     expect(expectError(await send(server, "tools/list")).code).toBe(-31503);
     held[0]?.letGo("done");
     await running;

@@ -6,6 +6,7 @@ import { McpServer } from "../mcp-server.ts";
 import { openCodec } from "../request-state/flow.fixture.ts";
 import { Server } from "../server.ts";
 import { memorySingleUseStore } from "../single-use/memory-store.ts";
+import { subscribe } from "../subscriptions/listening.fixture.ts";
 import { buildHeldServer, settle } from "./held-server.fixture.ts";
 
 const tooLong = (timeoutMs: number) => ({
@@ -122,6 +123,21 @@ describe("a limit of time", () => {
     expect(expectResult(await (running[0] as (typeof running)[number]))).toMatchObject(tooLong(10));
     held[0]?.letGo("done");
     expect(expectResult(await (running[1] as (typeof running)[number]))).toMatchObject({ content: [{ text: "done" }] });
+  });
+
+  it("does not go for subscriptions, which stay open by their nature", async () => {
+    const { server, told } = buildHeldServer({ requestTimeoutMs: 1000 });
+    const subscription = subscribe(server, { toolsListChanged: true });
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    server.registerTool("new", {}, () => "new");
+    await settle();
+    expect(subscription.received.map(({ method }) => method)).toEqual([
+      "notifications/subscriptions/acknowledged",
+      "notifications/tools/list_changed",
+    ]);
+    expect(told("request-timed-out")).toEqual([]);
+    subscription.cancel();
+    await subscription.response;
   });
 
   it("goes for the low-level server", async () => {

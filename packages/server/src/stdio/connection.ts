@@ -5,7 +5,7 @@ import { answerInput } from "./answer-input.ts";
 import { ignoreErrors } from "./ignore-errors.ts";
 import { OpenAnswers } from "./open-answers.ts";
 import { Output } from "./output.ts";
-import { type Input, readInput, refuseDuplicate } from "./read-input.ts";
+import { type Input, type Refusal, readInput, refuseDuplicate } from "./read-input.ts";
 import { RequestQueue, type Task } from "./request-queue.ts";
 import type { StreamPolicy } from "./stream-options.ts";
 
@@ -139,7 +139,7 @@ export class Connection implements ServedStream {
 
   /** Refusals wait for their turn too, so that answers cannot pile up for a peer that does not read. */
   #toTask(input: Input & { readonly kind: "message" | "refusal" }): Omit<Task, "weight"> {
-    if (input.kind === "refusal") return this.#refuse(input.answer);
+    if (input.kind === "refusal") return this.#refuse(input);
     const { id } = input;
     if (id !== undefined && this.#queue.has(id)) return this.#refuse(refuseDuplicate(id));
     const { auth, onError } = this.#options;
@@ -150,8 +150,14 @@ export class Connection implements ServedStream {
     };
   }
 
-  #refuse(answer: string): Omit<Task, "weight"> {
-    return { id: undefined, run: async () => this.#output.send(answer) };
+  #refuse({ answer, problem, requestId }: Refusal): Omit<Task, "weight"> {
+    return {
+      id: undefined,
+      run: async () => {
+        this.#server.report?.({ type: "message-refused", problem, requestId });
+        this.#output.send(answer);
+      },
+    };
   }
 
   /** Does what has become possible: reads on, or no more, or ends. */

@@ -11,9 +11,17 @@ export type Input =
       readonly isNotification: boolean;
     }
   | { readonly kind: "cancellation"; readonly requestId: RequestId; readonly reason: unknown }
-  /** No message; to be answered with this. */
-  | { readonly kind: "refusal"; readonly answer: string }
+  | Refusal
   | { readonly kind: "nothing" };
+
+/** No message, or one too many; to be answered with this. */
+export interface Refusal {
+  readonly kind: "refusal";
+  readonly answer: string;
+  /** What is wrong. */
+  readonly problem: string;
+  readonly requestId?: RequestId | undefined;
+}
 
 const nothing: Input = { kind: "nothing" };
 
@@ -43,9 +51,9 @@ export function readInput({ text, problem }: Line, maxMessageBytes: number): Inp
 }
 
 /** Refuses a request whose id another one under way has. */
-export function refuseDuplicate(id: RequestId): string {
+export function refuseDuplicate(id: RequestId): Refusal {
   const problem = "Invalid request: a request with this id is under way";
-  return JSON.stringify(toErrorResponse(id, new ProtocolError("ERR_MCP_INVALID_REQUEST", problem)));
+  return toRefusal(id, new ProtocolError("ERR_MCP_INVALID_REQUEST", problem));
 }
 
 function readNotification(message: unknown): Input {
@@ -59,7 +67,11 @@ function isResponse(message: unknown): boolean {
   return isRecord(message) && !("method" in message) && ("result" in message || "error" in message);
 }
 
-function refuse(problem: string): Input {
-  const error = new ProtocolError("ERR_MCP_PARSE", `Parse error: ${problem}`);
-  return { kind: "refusal", answer: JSON.stringify(toErrorResponse(undefined, error)) };
+function refuse(problem: string): Refusal {
+  return toRefusal(undefined, new ProtocolError("ERR_MCP_PARSE", `Parse error: ${problem}`));
+}
+
+function toRefusal(requestId: RequestId | undefined, error: ProtocolError): Refusal {
+  const answer = JSON.stringify(toErrorResponse(requestId, error));
+  return { kind: "refusal", answer, problem: error.message, requestId };
 }

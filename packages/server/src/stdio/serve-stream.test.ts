@@ -184,6 +184,23 @@ describe("a line that is no good message", () => {
     expect(peer.received).toEqual(answers);
   });
 
+  it("is told to the server's operator", async () => {
+    const server = new HeldServer();
+    const told: unknown[] = [];
+    const { peer } = connect(Object.assign(server, { report: (event: unknown) => void told.push(event) }));
+    peer.write("{\n");
+    peer.send(request(1, "a"), request(1, "b"));
+    await until(() => expect(told).toHaveLength(2));
+    expect(told).toEqual([
+      { type: "message-refused", problem: "Parse error: the line is not JSON", requestId: undefined },
+      {
+        type: "message-refused",
+        problem: expect.stringContaining("a request with this id is under way"),
+        requestId: 1,
+      },
+    ]);
+  });
+
   it("(a request whose id is under way) is refused, also while that one waits for its turn", async () => {
     const server = new HeldServer();
     const { peer } = connect(server, { maxConcurrentRequests: 2 });

@@ -51,5 +51,19 @@ export interface TransportFailed {
   readonly error: unknown;
 }
 
+/**
+ * A message was refused before it was a request: it is none, its headers do not fit it, or its sender is not allowed. Over HTTP that includes what is
+ * asked for in other ways than by the protocol.
+ */
+export interface MessageRefused {
+  readonly type: "message-refused";
+  /** What its sender was told. Values in it are cut and escaped. */
+  readonly problem: string;
+  /** The HTTP status, where the transport has one. 403: a `Host` or an `Origin` that the options do not allow. */
+  readonly status?: number | undefined;
+  /** Absent where none could be read. */
+  readonly requestId?: RequestId | undefined;
+}
+
 /** What a transport does without handing a message to the server. */
-export type TransportEvent = RequestUnauthorized | TransportFailed;
+export type TransportEvent = RequestUnauthorized | TransportFailed | MessageRefused;
