@@ -28,6 +28,7 @@ it("@proj/server/testing exports these names and no others", async () => {
     type Outside
     rawAnswer
     type RawAnswer
+    type Replied
     type RoundChanges
     type ScriptedAnswer
     type ScriptedCall
