@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { buildMeta } from "../exchange.fixture.ts";
 import { buildChangingServer } from "../subscriptions/changing-server.fixture.ts";
 import { createFetchHandler, type FetchHandler } from "./fetch-handler.ts";
@@ -94,6 +94,21 @@ describe("a subscription through the fetch handler", () => {
     const closed = events.find(({ type }) => type === "subscription-closed");
     // What the stream itself holds was sent before it was known that nobody reads.
     expect((closed as { sent: number }).sent).toBeLessThan(10);
+  });
+
+  it("is kept from falling silent while nothing changes", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { server } = buildChangingServer();
+    const response = await createFetchHandler(server)(buildListen({}));
+    const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader.read()).value).toContain(acknowledged.method);
+    const next = reader.read();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect((await next).value).toMatch(/^: .*\n\n$/);
+    await reader.cancel();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it("leaves no listener with whoever is about to close", async () => {

@@ -57,7 +57,8 @@ export const errorTexts: { readonly [Code in McpErrorCode]: ErrorText } = {
       "Get a token that has all scopes of `data.requiredScopes`, besides those it had, and send the request again.",
   },
   ERR_MCP_BUSY: {
-    meaning: "The server handles as many requests as it is willing to; this one was not begun.",
+    meaning:
+      "The server handles as many requests, or has as many subscriptions open, as it is willing to; this one was not begun.",
     remedy: "Send the request again a little later, after `data.retryAfterSeconds`.",
   },
   ERR_MCP_SHUTTING_DOWN: {
