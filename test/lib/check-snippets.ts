@@ -42,6 +42,14 @@ const compilerOptions = {
   noPropertyAccessFromIndexSignature: false,
 };
 
+/** What pages show beside our packages, and the package that depends on it, for the root does not. */
+const shownBeside = {
+  jose: "request-state",
+  arktype: "server",
+  valibot: "server",
+  "@valibot/to-json-schema": "server",
+};
+
 /** A module that never ends takes the others with it. */
 const RUN_LIMIT_MS = 60_000;
 
@@ -67,8 +75,10 @@ function linkPackages(folder: string): void {
   for (const name of readdirSync(join(root, "packages"))) {
     symlinkSync(join(root, "packages", name), join(scope, name), "junction");
   }
-  // What pages show beside ours; the root does not depend on it.
-  symlinkSync(join(root, "packages/request-state/node_modules/jose"), join(folder, "node_modules/jose"), "junction");
+  mkdirSync(join(folder, "node_modules/@valibot"));
+  for (const [name, owner] of Object.entries(shownBeside)) {
+    symlinkSync(join(root, "packages", owner, "node_modules", name), join(folder, "node_modules", name), "junction");
+  }
 }
 
 function toFile({ name }: SnippetModule): string {
