@@ -12,7 +12,7 @@ export interface PipelineOptions {
 }
 
 /** What came back with a request, as far as it is verified. */
-export interface VerifiedInput {
+interface VerifiedInput {
   readonly state: string | undefined;
   readonly responses: { readonly [key: string]: InputResponse };
 }

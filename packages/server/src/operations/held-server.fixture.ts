@@ -3,7 +3,7 @@ import { McpServer } from "../mcp-server.ts";
 import type { McpServerOptions } from "../mcp-server-options.ts";
 
 /** One call of the tool `hold`, until it is let go. */
-export interface Held {
+interface Held {
   readonly signal: AbortSignal;
   readonly letGo: (text: string) => void;
   readonly fail: (thrown: unknown) => void;

@@ -15,7 +15,7 @@ export interface TimeLimits {
 }
 
 /** Something that may have a limit of its own. */
-export interface TimeLimited {
+interface TimeLimited {
   /** `Infinity`: none, whatever the server's is. Absent: the server's. */
   readonly timeoutMs?: number | undefined;
 }

@@ -22,13 +22,13 @@ export interface ScenarioServer {
 }
 
 /** A call that waits until it is let go. */
-export interface HeldCall {
+interface HeldCall {
   readonly signal: AbortSignal;
   readonly letGo: (text: string) => void;
 }
 
-export const mayGo = elicit("Go?", z.object({ go: z.boolean() }));
-export const howMany = elicit("How many?", z.object({ count: z.number().int().min(1) }));
+const mayGo = elicit("Go?", z.object({ go: z.boolean() }));
+const howMany = elicit("How many?", z.object({ count: z.number().int().min(1) }));
 
 /** Builds a server that has some of everything. */
 export function buildScenarioServer(options: McpServerOptions = {}): ScenarioServer {
