@@ -29,6 +29,10 @@ export class MessageExchange implements Exchange {
     this.readHeader = parts.readHeader;
   }
 
+  get isGone(): boolean {
+    return this.#caller.isGone;
+  }
+
   get signal(): AbortSignal {
     return this.#caller.signal;
   }

@@ -1,6 +1,7 @@
 import { type Exchange, ProtocolError, type Result, readTarget } from "@proj/types";
 import { readClient } from "../events/read-client.ts";
 import type { RequestFinished } from "../events/server-event.ts";
+import { isCallerGone } from "../operations/served-exchange.ts";
 import type { ParsedRequest } from "./parse-message.ts";
 import type { Service } from "./service.ts";
 
@@ -32,7 +33,7 @@ function tellBoth(
   return (outcome) => {
     const durationMs = clock() - startedAt;
     const errorCode = ProtocolError.is(outcome) ? outcome.code : undefined;
-    const ended = readOutcome(outcome);
+    const ended = isCallerGone(exchange) ? "cancelled" : readOutcome(outcome);
     emit({
       type: "request-finished",
       requestId,

@@ -26,6 +26,16 @@ describe("what is told of a request", () => {
   });
 
   it.each([
+    ["tells itself that it has", { isGone: true }, "cancelled"],
+    ["tells itself that it has not", { isGone: false, signal: AbortSignal.abort() }, "complete"],
+    ["has aborted its signal", { signal: AbortSignal.abort() }, "cancelled"],
+  ])("says that the caller had left, where the transport %s", async (_, exchange, outcome) => {
+    const { server, events } = build();
+    await send(server, "tools/call", { name: "works" }, exchange);
+    expect(events.at(-1)).toMatchObject({ type: "request-finished", outcome, errorCode: undefined });
+  });
+
+  it.each([
     ["absent", {}, undefined],
     ["whole", { name: "c", version: "2" }, { name: "c", version: "2" }],
     ["no object", 5, undefined],

@@ -28,9 +28,11 @@ export interface RequestStarted extends OfRequest, OfClient {
 /** A request was answered. One that was refused, for the server was busy or is closing, is told of here too. */
 export interface RequestFinished extends OfRequest, OfClient {
   readonly type: "request-finished";
-  /** `failed`: a tool's result with `isError`. */
-  readonly outcome: "complete" | "failed" | "input_required" | "error";
-  /** What came of it where the outcome is `error`. */
+  /**
+   * `failed`: a tool's result with `isError`. `cancelled`: the caller had left before, and got nothing, whatever came of it.
+   */
+  readonly outcome: "complete" | "failed" | "input_required" | "error" | "cancelled";
+  /** Which error came of it, if one did. */
   readonly errorCode?: McpErrorCode | undefined;
   readonly durationMs: number;
 }

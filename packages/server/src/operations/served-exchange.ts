@@ -47,6 +47,10 @@ export class ServedExchange implements WholeExchange {
     this.#keeper = keeper;
   }
 
+  get isGone(): boolean {
+    return isCallerGone(this.#outer);
+  }
+
   get signal(): AbortSignal {
     this.#control ??= this.#openControl();
     return this.#control.signal;
@@ -103,4 +107,9 @@ export class ServedExchange implements WholeExchange {
     this.#keeper.watch(this);
     return control;
   }
+}
+
+/** Whether nobody waits for the answer any more. Signals are asked only where nothing else tells: most are never made. */
+export function isCallerGone(exchange: Exchange): boolean {
+  return exchange.isGone ?? exchange.signal.aborted;
 }

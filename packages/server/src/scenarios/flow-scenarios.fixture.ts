@@ -74,7 +74,7 @@ export const flowScenarios: readonly Scenario[] = [
   },
   {
     name: "a request that is cancelled has its signal aborted and gets no answer; others do not notice",
-    play: async (client, { held, untilHeld }) => {
+    play: async (client, { held, untilHeld, events }) => {
       const given = client.begin("tools/call", { name: "hold" });
       const kept = client.begin("tools/call", { name: "hold" });
       await untilHeld(2);
@@ -84,9 +84,11 @@ export const flowScenarios: readonly Scenario[] = [
       given.cancel();
       const seen = await isAborted;
       for (const { letGo } of held) letGo("done");
-      return [seen, held.filter(({ signal }) => signal.aborted).length, await readEnd(given), await readEnd(kept)];
+      const ends = [await readEnd(given), await readEnd(kept)];
+      const outcomes = events.flatMap((event) => (event.type === "request-finished" ? [event.outcome] : []));
+      return [seen, held.filter(({ signal }) => signal.aborted).length, ends, outcomes.sort()];
     },
-    expected: [true, 1, {}, said("done")],
+    expected: [true, 1, [{}, said("done")], ["cancelled", "complete"]],
   },
   {
     name: "one request too many is refused at once, and the next is taken",

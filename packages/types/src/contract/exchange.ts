@@ -37,6 +37,8 @@ export interface Exchange {
   readonly auth: AuthInfo | null;
   /** Aborts when the caller goes away or cancels. */
   readonly signal: AbortSignal;
+  /** Whether the caller has gone away or cancelled: nothing is sent any more. Absent where only the signal tells. */
+  readonly isGone?: boolean | undefined;
   /** Sends a notification that belongs to this request to the caller, ahead of the response. */
   readonly notify: (notification: JSONRPCNotification) => void;
   /** Tells the transport that the answer takes long: it keeps the connection from being taken for dead. */
