@@ -81,6 +81,7 @@ describe("reading an error response", () => {
     [-31403, "ERR_MCP_INSUFFICIENT_SCOPE"],
     [-31503, "ERR_MCP_BUSY"],
     [-31513, "ERR_MCP_SHUTTING_DOWN"],
+    [-31514, "ERR_MCP_INTERRUPTED"],
     [-31504, "ERR_MCP_TIMED_OUT"],
     [-32002, "ERR_MCP_INVALID_PARAMS"],
     [-32000, "ERR_MCP_PEER"],

@@ -21,6 +21,7 @@ const codes: ReadonlyMap<number, ProtocolErrorCode> = new Map([
   [-31403, "ERR_MCP_INSUFFICIENT_SCOPE"],
   [-31503, "ERR_MCP_BUSY"],
   [-31513, "ERR_MCP_SHUTTING_DOWN"],
+  [-31514, "ERR_MCP_INTERRUPTED"],
   [-31504, "ERR_MCP_TIMED_OUT"],
   // Up to 2025-11-25: the resource does not exist. Since then that is -32602.
   [-32002, "ERR_MCP_INVALID_PARAMS"],

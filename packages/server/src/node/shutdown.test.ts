@@ -53,10 +53,7 @@ describe("a server that is closed, and then its transport", () => {
     await untilHeld();
     await server.close({ timeoutMs: 1 });
     const response = await running;
-    expect([response.status, await response.json()]).toMatchObject([
-      503,
-      { error: { code: -31513, data: { wasBegun: true } } },
-    ]);
+    expect([response.status, await response.json()]).toMatchObject([200, { error: { code: -31514 } }]);
     await listening.close();
     expect(told("server-closed")).toEqual([{ type: "server-closed", requestsAborted: 1, requestsAbandoned: 0 }]);
   });

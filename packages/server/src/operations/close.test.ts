@@ -26,7 +26,7 @@ describe("close", () => {
     expect(expectError(await send(server, "tools/call", { name: "echo" }))).toEqual({
       code: -31513,
       message: "The server is shutting down and takes no more requests",
-      data: { retryAfterSeconds: 1, wasBegun: false },
+      data: { retryAfterSeconds: 1 },
     });
     expect(expectError(await send(server, "server/discover")).code).toBe(-31513);
     expect(told("request-refused")).toMatchObject([
@@ -50,9 +50,8 @@ describe("close", () => {
     const closing = server.close({ timeoutMs: 100 });
     await vi.advanceTimersByTimeAsync(100);
     expect(expectError(await running)).toEqual({
-      code: -31513,
-      message: "The server is shutting down and broke the request off",
-      data: { wasBegun: true },
+      code: -31514,
+      message: "The server shut down before the request was done",
     });
     await closing;
     expect(told("server-closed")).toEqual([{ type: "server-closed", requestsAborted: 1, requestsAbandoned: 0 }]);
@@ -90,7 +89,7 @@ describe("close", () => {
     go();
     await running;
     await closing;
-    expect(seen?.reason).toMatchObject({ code: "ERR_MCP_SHUTTING_DOWN" });
+    expect(seen?.reason).toMatchObject({ code: "ERR_MCP_INTERRUPTED" });
   });
 
   it("can be called again, and the first limit counts", async () => {

@@ -89,7 +89,7 @@ export class Workload implements ExchangeKeeper {
     await this.#waitUntilIdle(timeoutMs);
     const requestsAborted = this.#open;
     if (requestsAborted > 0) {
-      const reason = refuseBegun();
+      const reason = interrupt();
       this.endReason = reason;
       for (const exchange of this.#watching) exchange.abort(reason);
       await this.#waitUntilIdle(ABANDON_AFTER_MS);
@@ -117,13 +117,11 @@ function refuseBusy(): ProtocolError {
 
 function refuseClosing(): ProtocolError {
   return new ProtocolError("ERR_MCP_SHUTTING_DOWN", "The server is shutting down and takes no more requests", {
-    data: { retryAfterSeconds: RETRY_AFTER_SECONDS, wasBegun: false },
+    data: { retryAfterSeconds: RETRY_AFTER_SECONDS },
   });
 }
 
 /** What signals abort with: a handler that lets it through answers with it. */
-function refuseBegun(): ProtocolError {
-  return new ProtocolError("ERR_MCP_SHUTTING_DOWN", "The server is shutting down and broke the request off", {
-    data: { wasBegun: true },
-  });
+function interrupt(): ProtocolError {
+  return new ProtocolError("ERR_MCP_INTERRUPTED", "The server shut down before the request was done");
 }

@@ -27,6 +27,7 @@ export const errorCodes = {
   // What the server's own limits refuse; numbers outside of what is reserved, for the same reason.
   ERR_MCP_BUSY: { rpcCode: -31503, httpStatus: 503 },
   ERR_MCP_SHUTTING_DOWN: { rpcCode: -31513, httpStatus: 503 },
+  ERR_MCP_INTERRUPTED: { rpcCode: -31514, httpStatus: 200 },
   ERR_MCP_TIMED_OUT: { rpcCode: -31504, httpStatus: 200 },
   ERR_MCP_PEER: { rpcCode: -32603, httpStatus: 200 },
   ERR_MCP_INVALID_TOKEN: {},

@@ -62,14 +62,17 @@ export const errorTexts: { readonly [Code in McpErrorCode]: ErrorText } = {
     remedy: "Send the request again a little later, after `data.retryAfterSeconds`.",
   },
   ERR_MCP_SHUTTING_DOWN: {
-    meaning: "The server is shutting down: the request was not begun, or was broken off.",
+    meaning: "The server is shutting down; this request was not begun.",
     remedy:
-      "Send the request to another instance, or to this one once it is back; `data.wasBegun` tells whether it had begun.",
+      "Send the request again, to another instance or to this one once it is back, after `data.retryAfterSeconds`.",
+  },
+  ERR_MCP_INTERRUPTED: {
+    meaning: "The server shut down while the request was under way; what it had begun may have had its effect.",
+    remedy: "Find out what the server did, or send the request again if repeating it is safe.",
   },
   ERR_MCP_TIMED_OUT: {
     meaning: "The request took longer than the server allows; what it had begun may have had its effect.",
-    remedy:
-      "On the server, raise `requestTimeoutMs`, or `timeoutMs` of the prompt or resource, or find out why it is slow.",
+    remedy: "Find out what the server did. On the server, raise `requestTimeoutMs`, or find out why it is slow.",
   },
   ERR_MCP_PEER: {
     meaning: "The peer answered with an error number that this library does not know.",
