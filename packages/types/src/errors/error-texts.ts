@@ -59,7 +59,7 @@ export const errorTexts: { readonly [Code in McpErrorCode]: ErrorText } = {
   ERR_MCP_BUSY: {
     meaning:
       "The server handles as many requests, or has as many subscriptions open, as it is willing to; this one was not begun.",
-    remedy: "Send the request again a little later, after `data.retryAfterSeconds`.",
+    remedy: "Send the request again a little later; where `data.retryAfterSeconds` is there, after that.",
   },
   ERR_MCP_SHUTTING_DOWN: {
     meaning: "The server is shutting down; this request was not begun.",
