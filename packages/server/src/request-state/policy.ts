@@ -1,16 +1,13 @@
-import {
-  type Clock,
-  ConfigurationError,
-  type Exchange,
-  type RandomSource,
-  type RequestStateCodec,
-  webCryptoRandom,
-} from "@proj/types";
+import { type Clock, ConfigurationError, type Exchange, type RandomSource, type RequestStateCodec } from "@proj/types";
 import { RenderingMemory } from "../flow/rendering-memory.ts";
 import { readCount } from "../schema/read-count.ts";
 import { buildSingleUsePolicy, type SingleUseOptions, type SingleUsePolicy } from "../single-use/single-use-options.ts";
 import { type FlowLimits, type FlowLimitsMs, readFlowLimits } from "./flow-limits.ts";
+import { createPooledRandom } from "./pooled-random.ts";
 import { processLocalCodec } from "./process-local-codec.ts";
+
+/** Shared by all servers of the process: one that is built for each request would fill a pool for each. */
+const pooledRandom: RandomSource = /* @__PURE__ */ createPooledRandom();
 
 /** Names the caller that a token is bound to. Throwing, or giving anything but a string, fails closed. */
 export type BindPrincipal = (exchange: Exchange) => string | Promise<string>;
@@ -97,7 +94,7 @@ export function buildPolicy(options: RequestStateOptions, surroundings: PolicySu
     singleUse: options.singleUse === undefined ? undefined : buildSingleUsePolicy(options.singleUse),
     warnings: findWarnings(options),
     clock: clock ?? Date.now,
-    random: random ?? webCryptoRandom,
+    random: random ?? pooledRandom,
     maxAsksPerQuestion: readCount("maxAsksPerQuestion", maxAsksPerQuestion),
     renderings: development ? new RenderingMemory() : undefined,
   };

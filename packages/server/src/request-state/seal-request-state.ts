@@ -78,7 +78,9 @@ export async function sealRequestState(
     ledger,
   };
   const requestState = await mint(policy, envelope);
-  return { result: { ...result, requestState, _meta: { ...result._meta, ...hintExpiry(envelope) } }, envelope };
+  // Not one literal, see finishResult.
+  const _meta = Object.assign({}, result._meta, hintExpiry(envelope));
+  return { result: Object.assign({}, result, { requestState, _meta }), envelope };
 }
 
 function hintExpiry({ expiresAt }: Envelope): { readonly [key: string]: string } {

@@ -1,10 +1,40 @@
 import { isCanonicalBase64url } from "./canonical-base64url.ts";
 
-const CHUNK = 8192;
+/** A multiple of three, so that no chunk but the last one ends within a group. */
+const CHUNK = 6144;
 
-/** Encodes bytes as base64url without padding (RFC 4648 section 5). */
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const codes = /* @__PURE__ */ Uint8Array.from(ALPHABET, (character) => character.charCodeAt(0));
+
+/**
+ * Encodes bytes as base64url without padding (RFC 4648 section 5). By a table: `btoa` and the replacements behind it take three times as long for
+ * a digest.
+ */
 export function encodeBase64url(bytes: Uint8Array): string {
-  return btoa(toBinary(bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  if (bytes.length <= CHUNK) return encodeChunk(bytes);
+  let text = "";
+  for (let start = 0; start < bytes.length; start += CHUNK) text += encodeChunk(bytes.subarray(start, start + CHUNK));
+  return text;
+}
+
+function encodeChunk(bytes: Uint8Array): string {
+  const characters: number[] = [];
+  for (let index = 0; index < bytes.length; index += 3) {
+    const rest = bytes.length - index;
+    const group = (byteAt(bytes, index) << 16) | (byteAt(bytes, index + 1) << 8) | byteAt(bytes, index + 2);
+    characters.push(codeOf(group >> 18), codeOf(group >> 12));
+    if (rest > 1) characters.push(codeOf(group >> 6));
+    if (rest > 2) characters.push(codeOf(group));
+  }
+  return String.fromCharCode.apply(null, characters);
+}
+
+function byteAt(bytes: Uint8Array, index: number): number {
+  return index < bytes.length ? (bytes[index] as number) : 0;
+}
+
+function codeOf(sextet: number): number {
+  return codes[sextet & 63] as number;
 }
 
 /**

@@ -1,6 +1,9 @@
 /** How deep {@link toCanonicalJson} follows arrays and objects. */
 export const MAX_CANONICAL_DEPTH = 128;
 
+/** Up to how many members an insertion sort is the quicker one. */
+const FEW_NAMES = 10;
+
 /** Thrown by {@link toCanonicalJson}; callers turn it into the error that fits their side. */
 export class CanonicalJsonError extends TypeError {
   override name = "CanonicalJsonError";
@@ -47,13 +50,25 @@ function renderArray(items: readonly unknown[], depth: number): string {
 
 function renderObject(members: object, depth: number): string {
   let text = "";
-  // Array.prototype.sort without a comparator orders by UTF-16 code units, as RFC 8785 section 3.2.3 asks.
-  for (const name of Object.keys(members).sort()) {
+  for (const name of sortNames(Object.keys(members))) {
     const member = (members as Record<string, unknown>)[name];
     if (member === undefined) continue;
     text += `${text === "" ? "" : ","}${quote(name)}:${render(member, depth)}`;
   }
   return `{${text}}`;
+}
+
+/** Orders by UTF-16 code units, as RFC 8785 section 3.2.3 asks. Most objects have a few members, for which the built-in sort costs most of it. */
+function sortNames(names: string[]): string[] {
+  // Without a comparator it orders by code units, too.
+  if (names.length > FEW_NAMES) return names.sort();
+  for (let end = 1; end < names.length; end++) {
+    const name = names[end] as string;
+    let place = end;
+    for (; place > 0 && (names[place - 1] as string) > name; place--) names[place] = names[place - 1] as string;
+    names[place] = name;
+  }
+  return names;
 }
 
 /** All that JSON escapes, lone surrogates among it, and a few more. */

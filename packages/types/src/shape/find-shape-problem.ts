@@ -6,8 +6,11 @@ import type { CasesShape, Choice, Members, ObjectShape, Scalar, Shape } from "./
 /** What is wrong, and where: from the inside out while it is looked for. */
 interface Mismatch {
   readonly path: PropertyKey[];
-  readonly message: string;
+  readonly wanted: Wanted;
 }
+
+/** What should have been there; put into words at the end, for a member of a union that does not fit is no problem yet. */
+type Wanted = Scalar | Choice | "array" | "record" | "object" | "one of several";
 
 /**
  * Holds a value against a shape.
@@ -17,7 +20,7 @@ interface Mismatch {
  */
 export function findShapeProblem(root: string, shape: Shape, value: unknown): string | undefined {
   const mismatch = find(shape, value);
-  return mismatch && describeIssues(root, [{ path: mismatch.path.reverse(), message: mismatch.message }]);
+  return mismatch && describeIssues(root, [{ path: mismatch.path.reverse(), message: describe(mismatch.wanted) }]);
 }
 
 /** Whether a value has a shape. */
@@ -26,20 +29,16 @@ export function hasShape(shape: Shape, value: unknown): boolean {
 }
 
 function find(shape: Shape, value: unknown): Mismatch | undefined {
-  if (typeof shape === "string") return unless(isScalar(shape, value), `expected ${names[shape] ?? shape}`);
-  if (isChoice(shape)) return shape.includes(value as string) ? undefined : fail(describeChoice(shape));
+  if (typeof shape === "string") return isScalar(shape, value) ? undefined : fail(shape);
+  if (isChoice(shape)) return shape.includes(value as string) ? undefined : fail(shape);
   return findInside(shape, value);
 }
 
 function findInside(shape: Exclude<Shape, Scalar | Choice>, value: unknown): Mismatch | undefined {
-  if ("listOf" in shape) return Array.isArray(value) ? findInList(shape.listOf, value) : fail("expected array");
-  if ("recordOf" in shape) return isPlainObject(value) ? findInRecord(shape.recordOf, value) : fail("expected record");
-  if ("anyOf" in shape)
-    return unless(
-      shape.anyOf.some((each) => hasShape(each, value)),
-      "is not valid",
-    );
-  if (!isRecord(value)) return fail("expected object");
+  if ("listOf" in shape) return Array.isArray(value) ? findInList(shape.listOf, value) : fail("array");
+  if ("recordOf" in shape) return isPlainObject(value) ? findInRecord(shape.recordOf, value) : fail("record");
+  if ("anyOf" in shape) return shape.anyOf.some((each) => hasShape(each, value)) ? undefined : fail("one of several");
+  if (!isRecord(value)) return fail("object");
   return "by" in shape ? findInCase(shape, value) : findInObject(shape, value);
 }
 
@@ -65,9 +64,7 @@ function findInCase({ by, cases, absent }: CasesShape, value: Readonly<Record<st
   const tag = value[by];
   const shape = typeof tag === "string" && Object.hasOwn(cases, tag) ? cases[tag] : undefined;
   if (shape !== undefined) return find(shape, value);
-  return tag === undefined && absent !== undefined
-    ? find(absent, value)
-    : at(by, fail(describeChoice(Object.keys(cases))));
+  return tag === undefined && absent !== undefined ? find(absent, value) : at(by, fail(Object.keys(cases)));
 }
 
 function findInObject(
@@ -115,21 +112,18 @@ function isScalar(shape: Scalar, value: unknown): boolean {
   }
 }
 
-const names: { readonly [Name in Scalar]?: string } = {
+const names: { readonly [name: string]: string } = {
   fraction: "a number from 0 to 1",
   jsonObject: "an object of JSON values",
 };
 
-function describeChoice(texts: readonly string[]): string {
-  return `expected ${texts.map((text) => JSON.stringify(text)).join(" or ")}`;
+function describe(wanted: Wanted): string {
+  if (typeof wanted !== "string") return `expected ${wanted.map((text) => JSON.stringify(text)).join(" or ")}`;
+  return wanted === "one of several" ? "is not valid" : `expected ${names[wanted] ?? wanted}`;
 }
 
-function unless(isRight: boolean, message: string): Mismatch | undefined {
-  return isRight ? undefined : fail(message);
-}
-
-function fail(message: string): Mismatch {
-  return { path: [], message };
+function fail(wanted: Wanted): Mismatch {
+  return { path: [], wanted };
 }
 
 function at(key: PropertyKey, mismatch: Mismatch): Mismatch {
