@@ -66,7 +66,8 @@ export interface HandlerRun {
 export async function runHandler(handlerRun: HandlerRun, toResult: ToResult): Promise<HandlerOutcome> {
   const { registered, call } = handlerRun;
   const args = copyJson(call.rawArguments);
-  const validated = await validateArguments(registered.schema, args, registered.argumentsNoun);
+  const validating = validateArguments(registered.schema, args, registered.argumentsNoun);
+  const validated = isThenable(validating) ? await validating : validating;
   if ("problem" in validated) return new Failure(validated.problem);
   const run = openRun(handlerRun);
   try {

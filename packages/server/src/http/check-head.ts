@@ -73,5 +73,6 @@ function isOwnOrigin(origin: string, host: string): boolean {
 }
 
 function isJson(contentType: string): boolean {
+  if (contentType === "application/json") return true;
   return contentType.split(";", 1)[0]?.trim().toLowerCase() === "application/json";
 }

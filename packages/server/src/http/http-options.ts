@@ -72,16 +72,28 @@ export function buildHttpPolicy(options: HttpOptions, isLoopback: boolean, serve
   return {
     maxBodyBytes,
     cors: buildCorsPolicy(new Set((options.allowedOrigins ?? []).map(readOrigin)), options.allowedHeaders ?? []),
-    isOwnHost: (host) => {
+    isOwnHost: keepLast((host) => {
       if (hosts !== undefined) return hosts.has(host.toLowerCase());
       return !isLoopback || isLoopbackHost(host);
-    },
+    }),
     watchClosing: watchClosing(options.closing),
     unreadTimeoutMs: readTimeout("unreadTimeoutMs", options.unreadTimeoutMs ?? DEFAULT_UNREAD_TIMEOUT_MS),
     onError: buildErrorListener(options.onError, server),
     tellRefused({ status, problem }) {
       if (problem !== undefined) server.report?.({ type: "message-refused", problem, status });
     },
+  };
+}
+
+/** Keeps the last verdict: nearly all requests of a server name it alike. */
+function keepLast(judge: (text: string) => boolean): (text: string) => boolean {
+  let last: string | undefined;
+  let verdict = false;
+  return (text) => {
+    if (text === last) return verdict;
+    verdict = judge(text);
+    last = text;
+    return verdict;
   };
 }
 

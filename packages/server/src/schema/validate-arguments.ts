@@ -1,19 +1,29 @@
 import { describeIssues } from "@proj/types";
-import type { StandardSchema } from "./standard-schema.ts";
+import { isThenable } from "../timing/is-thenable.ts";
+import type { StandardSchema, ValidationResult } from "./standard-schema.ts";
+
+/** What arguments are called, for messages. */
+type ArgumentsNoun = "arguments" | "variables" | "params";
+
+/** The validated (and transformed) arguments, or a sentence with the path of each value that is wrong. */
+type Validated<Output> = { readonly value: Output } | { readonly problem: string };
 
 /**
  * Validates the arguments of a call.
  *
- * @param noun what they are called, for the message.
- * @returns the validated (and transformed) arguments, or `{ problem }`: a sentence with the path of each value that is wrong.
+ * @returns a promise only where the schema gives one: most validate at once.
  */
-export async function validateArguments<Output>(
+export function validateArguments<Output>(
   schema: StandardSchema<unknown, Output>,
   args: unknown,
-  noun: "arguments" | "variables" | "params" = "arguments",
-): Promise<{ readonly value: Output } | { readonly problem: string }> {
-  // Not only where it is a Promise of this realm: a result that nobody waited for has no issues.
-  const result = await schema["~standard"].validate(args);
+  noun: ArgumentsNoun = "arguments",
+): Validated<Output> | PromiseLike<Validated<Output>> {
+  const result: ValidationResult<Output> | PromiseLike<ValidationResult<Output>> = schema["~standard"].validate(args);
+  // Not only a Promise of this realm: a result that nobody waited for has no issues.
+  return isThenable(result) ? result.then((settled) => toValidated(settled, noun)) : toValidated(result, noun);
+}
+
+function toValidated<Output>(result: ValidationResult<Output>, noun: ArgumentsNoun): Validated<Output> {
   if (result.issues === undefined) return { value: result.value };
   return { problem: `Invalid ${noun}: ${describeIssues(noun, result.issues)}` };
 }
