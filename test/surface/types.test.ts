@@ -78,10 +78,12 @@ it("@proj/types exports these names and no others", async () => {
     errorTexts
     type Exchange
     type FetchLike
+    findContentProblem
     findHeaderMismatch
     findMethodFacts
     findParameterMismatch
     findShapeProblem
+    type FormContent
     GetPromptRequest
     GetPromptRequestParams
     GetPromptResult
@@ -180,6 +182,7 @@ it("@proj/types exports these names and no others", async () => {
     type ParameterHeaders
     type ParamsOf
     ParseError
+    pickAskedContent
     PrimitiveSchemaDefinition
     type PrimitiveSchemaDefinitionSchema
     ProgressNotification
@@ -196,6 +199,7 @@ it("@proj/types exports these names and no others", async () => {
     type ProtocolErrorOptions
     type RandomSource
     readErrorMessage
+    readFormDefaults
     readHttpStatus
     readParameterHeaders
     ReadResourceRequest
@@ -204,6 +208,7 @@ it("@proj/types exports these names and no others", async () => {
     ReadResourceResultResponse
     readTarget
     Request
+    type RequestedSchema
     RequestId
     RequestMetaObject
     type RequestMetaObjectSchema

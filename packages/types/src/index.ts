@@ -37,6 +37,10 @@ export {
 export { showValue } from "./errors/show-value.ts";
 export { readHttpStatus, toErrorResponse } from "./errors/to-wire.ts";
 
+export { type FormContent, findContentProblem, type RequestedSchema } from "./form/find-content-problem.ts";
+export { pickAskedContent } from "./form/pick-asked-content.ts";
+export { readFormDefaults } from "./form/read-form-defaults.ts";
+
 export { createLineFramer, type Line, type LineFramer } from "./framing/lines.ts";
 export { createEventSplitter, encodeServerSentEvent } from "./framing/server-sent-events.ts";
 
