@@ -6,6 +6,7 @@ import process from "node:process";
 import { binOf } from "../../tools/lib/bin.mjs";
 import { runCommand } from "../../tools/lib/run-command.mjs";
 import { root } from "../../tools/lib/workspace.mjs";
+import { frameworkTypes } from "./framework-types.ts";
 import { SNIPPETS_PREFIX } from "./list-files.ts";
 import type { SnippetModule } from "./snippets.ts";
 
@@ -58,6 +59,7 @@ export async function checkSnippets(modules: readonly SnippetModule[]): Promise<
   const folder = mkdtempSync(join(root, SNIPPETS_PREFIX));
   try {
     linkPackages(folder);
+    writeFileSync(join(folder, "frameworks.d.ts"), frameworkTypes);
     for (const module of modules) writeFileSync(join(folder, toFile(module)), module.code);
     const config = { extends: "../tsconfig.base.json", compilerOptions, include: ["*.ts"] };
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
