@@ -41,27 +41,29 @@ export async function callWithRounds<Method extends AskingMethod>(
   const call = copyJson(params, `what to pass to ${method} ${showValue(target)}`);
   const listeners = [context.onRound, options.onRound].filter((listener) => listener !== undefined);
   const watchers = listeners.map((listener) => guardCallback(listener));
-  return connection.inFlight.run(options.signal, (signal) =>
-    runRounds<ResultOf<Method>>(
-      {
-        send: ({ inputResponses, requestState }) => {
-          const retry = {
-            ...(inputResponses && { inputResponses }),
-            ...(requestState !== undefined && { requestState }),
-          };
-          return roundTrip(connection, protocolVersion, method, { ...call, ...retry }, options);
-        },
-        ask: async ({ result, round }) =>
-          answerQuestions(planQuestions(result, handlers), result, { server, round, signal }),
-        pause: (ms) => connection.sleep(ms, signal),
-        clock: context.clock,
-        observe: (observation) => {
-          // Copied here, so that nothing but what a listener throws counts as its mistake.
-          for (const watch of watchers) watch({ method, target, ...copyObservation(observation) });
-        },
+  const { inFlight } = connection;
+  // Each step runs under a signal of its own, so that a call of one round makes one: nothing is under way between the steps.
+  return runRounds<ResultOf<Method>>(
+    {
+      send: ({ inputResponses, requestState }) => {
+        const retry = {
+          ...(inputResponses && { inputResponses }),
+          ...(requestState !== undefined && { requestState }),
+        };
+        return roundTrip(connection, protocolVersion, method, { ...call, ...retry }, options);
       },
-      limits,
-    ),
+      ask: ({ result, round }) =>
+        inFlight.run(options.signal, async (signal) =>
+          answerQuestions(planQuestions(result, handlers), result, { server, round, signal }),
+        ),
+      pause: (ms) => inFlight.run(options.signal, (signal) => connection.sleep(ms, signal)),
+      clock: context.clock,
+      observe: (observation) => {
+        // Copied here, so that nothing but what a listener throws counts as its mistake.
+        for (const watch of watchers) watch({ method, target, ...copyObservation(observation) });
+      },
+    },
+    limits,
   );
 }
 

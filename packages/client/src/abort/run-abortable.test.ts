@@ -25,7 +25,7 @@ const never = () => new Promise<never>(() => undefined);
 describe("running something abortable", () => {
   test("gives what the work gives and leaves nothing attached to the sources", async () => {
     const { signal, count } = createCountingSignal();
-    const result = await runAbortable([signal, undefined], async () => {
+    const result = await runAbortable(signal, async () => {
       expect(count.listeners).toBe(1);
       return 42;
     });
@@ -34,7 +34,7 @@ describe("running something abortable", () => {
 
   test("does not start when a source has already aborted", async () => {
     let started = false;
-    const run = runAbortable([AbortSignal.abort("early")], async () => {
+    const run = runAbortable(AbortSignal.abort("early"), async () => {
       started = true;
     });
     await expect(run).rejects.toBe("early");
@@ -43,15 +43,15 @@ describe("running something abortable", () => {
 
   test("rejects with the reason although the work hangs, and detaches", async () => {
     const { controller, signal, count } = createCountingSignal();
-    const run = runAbortable([signal], never);
+    const run = runAbortable(signal, never);
     controller.abort("stop");
     await expect(run).rejects.toBe("stop");
     expect(count.listeners).toBe(0);
   });
 
   test("prefers the reason of the abort to what the work throws because of it", async () => {
-    const run = runAbortable([], async (controller) => {
-      controller.abort("reason");
+    const run = runAbortable(undefined, async (_, abort) => {
+      abort("reason");
       throw new TypeError("consequence");
     });
     await expect(run).rejects.toBe("reason");
@@ -59,7 +59,7 @@ describe("running something abortable", () => {
 
   test("passes an error on when nothing aborted", async () => {
     const error = new TypeError("x");
-    await expect(runAbortable([], () => Promise.reject(error))).rejects.toBe(error);
+    await expect(runAbortable(undefined, () => Promise.reject(error))).rejects.toBe(error);
   });
 });
 

@@ -1,22 +1,24 @@
-import { onAbort } from "./on-abort.ts";
-import { raceAbort } from "./race-abort.ts";
+import { startAbortable } from "./start-abortable.ts";
 
 /**
- * Runs `work` under a controller of its own that aborts when one of `sources` does. An abort, from a source or from `work` itself,
- * rejects at once with the reason, also where `work` takes no notice of it. Afterwards nothing stays attached to the sources, which
- * may live much longer.
+ * Runs `work` under a signal of its own that aborts when `source` does, or when `work` calls `abort`. Either rejects at once with the
+ * reason, also where `work` takes no notice of it. Afterwards nothing stays attached to the source, which may live much longer.
+ *
+ * @param running holds what aborts the work for as long as it runs.
  */
-export async function runAbortable<T>(
-  sources: readonly (AbortSignal | undefined)[],
-  work: (controller: AbortController) => Promise<T>,
+export function runAbortable<T>(
+  source: AbortSignal | undefined,
+  work: (signal: AbortSignal, abort: (reason: unknown) => void) => Promise<T>,
+  running?: Set<(reason: unknown) => void>,
 ): Promise<T> {
-  const controller = new AbortController();
-  const given = sources.filter((source) => source !== undefined);
-  for (const source of given) source.throwIfAborted();
-  const detach = given.map((source) => onAbort(source, () => controller.abort(source.reason)));
-  try {
-    return await raceAbort(work(controller), controller.signal);
-  } finally {
-    for (const stop of detach) stop();
-  }
+  return startAbortable(
+    source,
+    ({ resolve, reject, abort }) => {
+      const controller = new AbortController();
+      // The work of others may be no promise at all.
+      Promise.resolve(work(controller.signal, abort)).then(resolve, reject);
+      return (reason) => controller.abort(reason);
+    },
+    running,
+  );
 }

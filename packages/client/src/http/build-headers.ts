@@ -4,44 +4,85 @@ import { TransportError } from "../errors/transport-error.ts";
 /** Headers by their names. Those that are `undefined` are not sent. */
 export type HeaderValues = Headers | Readonly<Record<string, string | undefined>>;
 
-/** Headers to send with every request, such as `Authorization`, or a function that gives them anew for each request. */
+/**
+ * Headers to send with every request, such as `Authorization`: values that are read once, or a function that gives them anew for each
+ * request.
+ */
 export type ExtraHeaders = HeaderValues | (() => HeaderValues | Promise<HeaderValues>);
+
+/** Extra headers as {@link readExtraHeaders} leaves them: checked, or to be asked for. */
+export type ReadyHeaders = CheckedHeaders | (() => HeaderValues | Promise<HeaderValues>);
+type CheckedHeaders = readonly (readonly [name: string, value: string])[];
+
+/** The headers of one request, by their names. */
+export type SentHeaders = Record<string, string>;
 
 /** Headers of the protocol. Extra ones of the same name are passed over, so that they can never contradict the body. */
 const reserved: ReadonlySet<string> = new Set(
   ["Accept", "Content-Type", ...Object.values(headerNames)].map((name) => name.toLowerCase()),
 );
 const RESERVED_PREFIX = "mcp-param-";
+/** It goes into a header as it is. */
+const methodName = /^[\x21-\x7e]+$/;
 
 /**
- * The headers of one POST: the protocol's own and, where they do not meet, the extra ones.
+ * Looks at extra headers once for all requests, unless they are a function.
+ *
+ * @throws ConfigurationError when they are none, or one is no valid header.
+ */
+export function readExtraHeaders(extra: ExtraHeaders = {}): ReadyHeaders {
+  return typeof extra === "function" ? extra : checkHeaders(extra);
+}
+
+/**
+ * The headers of one POST: the protocol's own and, where they do not meet, the extra ones. A promise only where the function for the
+ * extra ones gives one.
  *
  * @throws ConfigurationError when extra headers are none, or one is no valid header; TransportError when the function for them fails.
+ * Where there is a function they reject.
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#sending-messages
  */
-export async function buildHeaders(request: JSONRPCRequest, extra: ExtraHeaders): Promise<Headers> {
+export function buildHeaders(request: JSONRPCRequest, extra: ReadyHeaders): SentHeaders | Promise<SentHeaders> {
+  return typeof extra === "function"
+    ? askForHeaders(extra).then((checked) => joinHeaders(request, checked))
+    : joinHeaders(request, extra);
+}
+
+function joinHeaders(request: JSONRPCRequest, extra: CheckedHeaders): SentHeaders {
+  if (!methodName.test(request.method)) {
+    throw new ConfigurationError(
+      `the method ${showValue(request.method)} cannot stand in a header; give methods names of visible ASCII characters`,
+    );
+  }
+  const headers: SentHeaders = { Accept: "application/json, text/event-stream", "Content-Type": "application/json" };
+  for (const [name, value] of extra) headers[name] = value;
+  const standard = buildStandardHeaders(request);
+  for (const name in standard) headers[name] = standard[name] ?? "";
+  return headers;
+}
+
+async function askForHeaders(ask: () => HeaderValues | Promise<HeaderValues>): Promise<CheckedHeaders> {
+  let given: HeaderValues;
+  try {
+    given = await ask();
+  } catch (cause) {
+    throw new TransportError("the function in the option headers failed, so nothing was sent; see cause", { cause });
+  }
+  return checkHeaders(given);
+}
+
+/** Through the platform's own list, which knows what a header may be. */
+function checkHeaders(given: HeaderValues): CheckedHeaders {
   const headers = new Headers();
-  for (const [name, value] of listEntries(await resolveExtra(extra))) {
+  for (const [name, value] of listEntries(given)) {
     if (value !== undefined && !isReserved(name)) setHeader(headers, name, value);
   }
-  headers.set("Accept", "application/json, text/event-stream");
-  headers.set("Content-Type", "application/json");
-  for (const [name, value] of Object.entries(buildStandardHeaders(request))) headers.set(name, value);
-  return headers;
+  return [...headers];
 }
 
 function isReserved(name: string): boolean {
   const lower = name.toLowerCase();
   return reserved.has(lower) || lower.startsWith(RESERVED_PREFIX);
-}
-
-async function resolveExtra(extra: ExtraHeaders): Promise<HeaderValues> {
-  if (typeof extra !== "function") return extra;
-  try {
-    return await extra();
-  } catch (cause) {
-    throw new TransportError("the function in the option headers failed, so nothing was sent; see cause", { cause });
-  }
 }
 
 /** A `Headers` has no members of its own. */

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "@proj/types";
+import { ConfigurationError, type JSONRPCRequest, showValue } from "@proj/types";
 
 /**
  * Renders what goes to a peer as JSON.
@@ -13,5 +13,18 @@ export function encodeMessage(value: unknown, what: string): string {
     throw new ConfigurationError(`${what} cannot be written as JSON; pass plain JSON data (no bigint, no cycle)`, {
       cause,
     });
+  }
+}
+
+/**
+ * Renders a request as JSON.
+ *
+ * @throws ConfigurationError when JSON cannot express it.
+ */
+export function encodeRequest(request: JSONRPCRequest): string {
+  try {
+    return JSON.stringify(request);
+  } catch {
+    return encodeMessage(request, `the request ${showValue(request.method)}`);
   }
 }

@@ -25,8 +25,8 @@ export function answerQuestions(
   result: InputRequiredResult,
   context: RoundContext,
 ): Promise<InputResponses> {
-  return runAbortable([context.signal], async (controller) => {
-    const shared = { ...context, signal: controller.signal };
+  return runAbortable(context.signal, async (signal, abort) => {
+    const shared = { ...context, signal };
     const given: [key: string, answer: InputResponse][] = [];
     const answering = questions.map(async (question) => {
       const { key, handler } = question;
@@ -39,7 +39,7 @@ export function answerQuestions(
       const { problem, cause } = checked;
       const inputResponses = Object.fromEntries(given);
       const error = new HandlerFailedError(problem, { handler, key, cause, result, inputResponses });
-      controller.abort(error);
+      abort(error);
       throw error;
     });
     return Object.fromEntries(await Promise.all(answering));

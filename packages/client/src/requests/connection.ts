@@ -7,6 +7,7 @@ import {
 } from "@proj/types";
 import { InFlight } from "../abort/in-flight.ts";
 import type { Sleep } from "../timing/sleep.ts";
+import { type StartTimer, toStartTimer } from "../timing/start-timer.ts";
 
 /** What all requests of one client have in common. */
 export interface Connection {
@@ -16,6 +17,8 @@ export interface Connection {
   /** How long one round trip may take, in milliseconds. */
   readonly requestTimeoutMs: number;
   readonly sleep: Sleep;
+  /** The timer that goes with `sleep`. */
+  readonly startTimer: StartTimer;
   /** Everything that runs, so that closing the client ends it. */
   readonly inFlight: InFlight;
   /** Gives an id that no request of this client had before. */
@@ -23,9 +26,9 @@ export interface Connection {
 }
 
 /** Sets up what requests share. */
-export function createConnection(parts: Omit<Connection, "inFlight" | "nextId">): Connection {
+export function createConnection(parts: Omit<Connection, "inFlight" | "nextId" | "startTimer">): Connection {
   let lastId = 0;
-  return { ...parts, inFlight: new InFlight(), nextId: () => ++lastId };
+  return { ...parts, startTimer: toStartTimer(parts.sleep), inFlight: new InFlight(), nextId: () => ++lastId };
 }
 
 /**

@@ -7,7 +7,6 @@ import type {
   RequestMethod,
   ResultOf,
 } from "@proj/types";
-import { runAbortable } from "../abort/run-abortable.ts";
 import { RequestTimeoutError } from "../errors/request-timeout-error.ts";
 import { isNotification } from "../messages/is-response.ts";
 import { checkLimit } from "../timing/check-limit.ts";
@@ -52,39 +51,34 @@ export async function roundTrip<Method extends RequestMethod>(
     method,
     params: { ...params, _meta: { ...options.meta, ...buildMeta(connection, protocolVersion) } },
   };
-  const response = await connection.inFlight.run(options.signal, (signal) =>
-    sendInTime(connection, request, signal, options),
-  );
-  return readResult(method, readResponse(request, response));
+  return readResult(method, readResponse(request, await sendInTime(connection, request, options)));
 }
-
-/** A reason of our own: without one the platform makes an error with a stack, once for every call that went well. */
-const TIMER_OVER = "the round trip is over";
 
 /** The timer covers this one round trip: while questions are answered, none runs. */
 async function sendInTime(
-  { transport, sleep, requestTimeoutMs }: Connection,
+  connection: Connection,
   request: JSONRPCRequest,
-  signal: AbortSignal,
   options: RequestOptions,
 ): Promise<JSONRPCResponse> {
-  const timeoutMs = options.requestTimeoutMs ?? requestTimeoutMs;
+  const timeoutMs = options.requestTimeoutMs ?? connection.requestTimeoutMs;
   checkLimit("requestTimeoutMs", timeoutMs, 1);
-  const notify = guardCallback(options.onNotification ?? (() => undefined));
-  const timer = new AbortController();
+  const notify = options.onNotification && guardCallback(options.onNotification);
+  let isOver = false;
+  let stopTimer: (() => void) | undefined;
   try {
-    return await runAbortable([signal], (controller) => {
-      sleep(timeoutMs, timer.signal).then(
-        () => controller.abort(new RequestTimeoutError(request.method, timeoutMs)),
-        (error: unknown) => timer.signal.aborted || controller.abort(error),
-      );
+    return await connection.inFlight.run(options.signal, (signal, abort) => {
+      stopTimer = connection.startTimer(timeoutMs, {
+        onTimeout: () => abort(new RequestTimeoutError(request.method, timeoutMs)),
+        onError: abort,
+      });
       // A transport may be anybody's: what it passes on is checked, and nothing comes after the end.
       const onNotification = (given: unknown): void => {
-        if (!controller.signal.aborted && !timer.signal.aborted && isNotification(given)) notify(given);
+        if (notify !== undefined && !isOver && !signal.aborted && isNotification(given)) notify(given);
       };
-      return transport.send(request, { signal: controller.signal, onNotification });
+      return connection.transport.send(request, { signal, onNotification });
     });
   } finally {
-    timer.abort(TIMER_OVER);
+    isOver = true;
+    stopTimer?.();
   }
 }

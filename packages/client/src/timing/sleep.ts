@@ -2,7 +2,7 @@
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
 /** Timers count in a signed 32-bit number; anything longer would fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+export const LONGEST_TIMER_MS: number = 2 ** 31 - 1;
 
 /** The platform's timer. A time beyond 24 days, `Infinity` included, never comes. */
 export const timerSleep: Sleep = (ms, signal) =>

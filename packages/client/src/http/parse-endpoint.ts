@@ -1,0 +1,26 @@
+import { ConfigurationError, showValue } from "@proj/types";
+
+/**
+ * Reads the address of an MCP endpoint.
+ *
+ * @throws ConfigurationError when it is no `http:` or `https:` address or carries credentials.
+ */
+export function parseEndpoint(url: string | URL): URL {
+  if (!URL.canParse(url))
+    throw new ConfigurationError(`${showValue(url)} is no URL; give the address of the server's MCP endpoint`);
+  const parsed = new URL(url);
+  if (parsed.protocol !== "http:" && parsed.protocol !== "https:") {
+    throw new ConfigurationError(
+      `${showValue(parsed.protocol)} is no protocol of HTTP; the address must start with http:// or https://`,
+    );
+  }
+  if (parsed.username !== "" || parsed.password !== "") {
+    throw new ConfigurationError("the address carries a user name or password; send credentials in the option headers");
+  }
+  return parsed;
+}
+
+/** The address without its query, which may hold secrets. */
+export function readOrigin({ origin, pathname }: URL): string {
+  return origin + pathname;
+}
