@@ -44,6 +44,7 @@ export const errorCodes = {
   ERR_MCP_CODEC_CONTRACT: {},
   ERR_MCP_TRANSPORT: {},
   ERR_MCP_OUTCOME_UNKNOWN: {},
+  ERR_MCP_SERVER_EXITED: {},
   ERR_MCP_REQUEST_TIMEOUT: {},
   ERR_MCP_CLOSED: {},
   ERR_MCP_INVALID_RESULT: {},
@@ -52,6 +53,10 @@ export const errorCodes = {
   ERR_MCP_ROUNDS_EXCEEDED: {},
   ERR_MCP_MISSING_HANDLER: {},
   ERR_MCP_HANDLER_FAILED: {},
+  ERR_MCP_INVALID_ANSWER: {},
+  ERR_MCP_ROUND_REFUSED: {},
+  ERR_MCP_FLOW_TIMEOUT: {},
+  ERR_MCP_INVALID_FLOW: {},
 } as const satisfies Record<string, ErrorCodeEntry>;
 
 /** The stable string that every error of this project carries as `code`. */

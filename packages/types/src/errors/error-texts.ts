@@ -135,6 +135,10 @@ export const errorTexts: { readonly [Code in McpErrorCode]: ErrorText } = {
     meaning: "The request was sent, or may have been, and its response did not come.",
     remedy: "Find out what the server did, or send the request again if repeating it is safe.",
   },
+  ERR_MCP_SERVER_EXITED: {
+    meaning: "The server that was started as a child process has ended by itself, or could not be started.",
+    remedy: "Read `exitCode`, `signal` and `stderr`; the next call starts it again, unless that was too often.",
+  },
   ERR_MCP_REQUEST_TIMEOUT: {
     meaning: "One round trip took longer than `requestTimeoutMs`.",
     remedy:
@@ -166,7 +170,23 @@ export const errorTexts: { readonly [Code in McpErrorCode]: ErrorText } = {
     remedy: "Register the handler that the message names.",
   },
   ERR_MCP_HANDLER_FAILED: {
-    meaning: "One of the client's own question handlers threw.",
-    remedy: "Read `cause`.",
+    meaning: "One of the client's own question handlers threw, or answered with something that is no answer.",
+    remedy: "Read `cause`, and go on with `flow`.",
+  },
+  ERR_MCP_INVALID_ANSWER: {
+    meaning: "An answer does not fit the question that it is for; nothing was sent.",
+    remedy: "Correct the answer to the question that `key` names; the message says which field is wrong.",
+  },
+  ERR_MCP_ROUND_REFUSED: {
+    meaning: "The client's own policy, limits or `beforeRound` do not let a round happen; nothing was sent.",
+    remedy: "Read the message and `cause`; change the option that it names if the server is to be trusted with that.",
+  },
+  ERR_MCP_FLOW_TIMEOUT: {
+    meaning: "A person took longer than `answerTimeoutMs`, or a whole flow longer than `flowTimeoutMs`.",
+    remedy: "Go on with `flow` where the time was that of one answer; raise the option that the message names.",
+  },
+  ERR_MCP_INVALID_FLOW: {
+    meaning: "What was to be taken up is no parked flow, or none of this client's server and revision.",
+    remedy: "Read `reason`: resume it on a client of the server that it names, or start the call again.",
   },
 };
