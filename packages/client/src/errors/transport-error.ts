@@ -1,4 +1,7 @@
-import { McpError } from "@proj/types";
+import { McpError, type McpErrorCode } from "@proj/types";
+
+/** The codes of this class and of those that extend it. */
+const codes: readonly McpErrorCode[] = ["ERR_MCP_TRANSPORT", "ERR_MCP_OUTCOME_UNKNOWN", "ERR_MCP_SERVER_EXITED"];
 
 /** What a {@link TransportError} may carry besides its message. */
 export interface TransportErrorOptions {
@@ -20,6 +23,6 @@ export class TransportError extends McpError {
   }
 
   static override is(value: unknown): value is TransportError {
-    return McpError.is(value) && (value.code === "ERR_MCP_TRANSPORT" || value.code === "ERR_MCP_OUTCOME_UNKNOWN");
+    return McpError.is(value) && codes.includes(value.code);
   }
 }
