@@ -15,7 +15,10 @@ import type { WaitCheck, WaitOptions } from "../flow/wait-for.ts";
 import type { Envelope } from "../request-state/envelope.ts";
 import type { PushCalls } from "./push-calls.ts";
 
-/** What every handler is told of its request. */
+/**
+ * What every handler is told of its request. Take out of it what you need, or pass it on as it is: its members are made when they are read, so that a
+ * copy by spread has none of them.
+ */
 export interface RequestContext {
   readonly requestId: RequestId;
   /** The revision that the client speaks in this request. */
