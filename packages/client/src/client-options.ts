@@ -1,6 +1,16 @@
-import type { ClientCapabilities, Clock, FetchLike, Implementation, MessageHandler, Transport } from "@proj/types";
+import type {
+  ClientCapabilities,
+  Clock,
+  DiscoverResult,
+  FetchLike,
+  Implementation,
+  MessageHandler,
+  Transport,
+} from "@proj/types";
+import type { ResultCache } from "./cache/result-cache.ts";
 import type { FlowLimitOptions } from "./flow-options.ts";
 import type { ExtraHeaders } from "./http/build-headers.ts";
+import type { ConnectMode } from "./negotiation/connect-mode.ts";
 import type { QuestionHandlers } from "./questions/question-handlers.ts";
 import type { RoundListener } from "./rounds/round-report.ts";
 import type { Sleep } from "./timing/sleep.ts";
@@ -21,6 +31,21 @@ export interface ClientOptions extends FlowLimitOptions {
   readonly capabilities?: ClientCapabilities | undefined;
   /** How long one round trip may take, in milliseconds. Time a handler takes does not count. Default 60,000. */
   readonly requestTimeoutMs?: number | undefined;
+  /** Which revisions to speak. Default `"auto"`: the newest that both sides speak. */
+  readonly mode?: ConnectMode | undefined;
+  /**
+   * What the server said of itself before, from `client.discovered`: the client then connects without asking again. Where the server has
+   * changed since, `client.discover()` renews it.
+   */
+  readonly discovered?: DiscoverResult | undefined;
+  /** Keeps what may be kept: `cacheResults()`. Default: nothing is kept. */
+  readonly cache?: ResultCache | undefined;
+  /**
+   * Refuse, before sending, what the server does not declare to offer. Default true. The verbs of `client.session` never look.
+   *
+   * @see https://modelcontextprotocol.io/specification/2026-07-28/server/discover
+   */
+  readonly checkCapabilities?: boolean | undefined;
   /** Watches the round trips of every call. */
   readonly onRound?: RoundListener | undefined;
   /** Cancels connecting. Once connected it has no effect; calls have signals of their own. */

@@ -1,47 +1,91 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type {
   CallToolResult,
+  ChangingList,
+  CompleteResult,
+  DiscoverResult,
   GetPromptResult,
   Implementation,
+  ListPromptsResult,
+  ListResourcesResult,
+  ListResourceTemplatesResult,
   ListToolsResult,
+  Prompt,
   ReadResourceResult,
+  RequestMethod,
+  Resource,
+  ResourceTemplate,
+  Result,
+  ResultOf,
   ServerCapabilities,
+  SubscriptionFilter,
+  Tool,
 } from "@proj/types";
+import type { CacheOptions } from "./cache/cache-mode.ts";
+import { resolveCached } from "./cache/resolve-cached.ts";
+import type { CacheHints, ClientCache } from "./cache/result-cache.ts";
 import { type CallContext, callWithRounds } from "./call-with-rounds.ts";
 import type { ClientOptions, ClientTarget } from "./client-options.ts";
+import { MissingServerCapabilityError } from "./errors/missing-server-capability-error.ts";
 import type { CallOptions } from "./flow-options.ts";
-import { type OpenConnection, openConnection } from "./open-connection.ts";
-import { type ListOptions, type PromptArguments, Session, type ToolArguments } from "./session.ts";
+import type { ListingOptions, ListPageOptions } from "./lists/list-options.ts";
+import { Listing, type Page } from "./lists/listing.ts";
+import { findMissingCapability, findMissingForFilter } from "./negotiation/find-missing-capability.ts";
+import { type OpenConnection, openConnection, readServerInfo } from "./open-connection.ts";
+import { type ReadOptions, readResource } from "./read-resource.ts";
+import type { CallParams, RequestOptions } from "./requests/round-trip.ts";
+import type { CheckedRequestOptions, MethodRequestOptions } from "./requests/send-request.ts";
+import { type CompleteParams, type PromptArguments, Session, type ToolArguments } from "./session.ts";
+import { listen } from "./subscriptions/listen.ts";
+import type { ListenOptions } from "./subscriptions/listen-options.ts";
+import type { Subscription } from "./subscriptions/subscription.ts";
 
 /**
  * A client that answers: its verbs return the complete result, after as many rounds of questions as the server needs. The questions
  * go to `handlers`; between rounds no request is open.
  *
  * The verbs throw what a round trip does (ProtocolError, MissingCapabilityError, InvalidResultError, TransportError,
- * OutcomeUnknownError, RequestTimeoutError, ClosedError), what ends a flow (MissingHandlerError, HandlerFailedError, RoundsExceededError, RequestStateRejectedError), or the signal's reason.
+ * OutcomeUnknownError, RequestTimeoutError, ClosedError), MissingServerCapabilityError for what the server does not offer, what ends a flow (MissingHandlerError, HandlerFailedError, RoundsExceededError, RequestStateRejectedError), or the signal's reason.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr
  */
 export class Client {
   /** One request, one response, for those who run the rounds themselves. */
   readonly session: Session;
-  /** What the server calls itself: self-reported, for display only; `undefined` when it does not say. */
-  readonly serverInfo: Implementation | undefined;
-  /** What the server offers. */
-  readonly serverCapabilities: ServerCapabilities;
   /** The revision that client and server agreed on. */
   readonly protocolVersion: string;
-  /** How to use the server, written for a model. Untrusted text. */
-  readonly instructions: string | undefined;
   readonly #context: CallContext;
+  readonly #cache: ClientCache | undefined;
+  readonly #checksCapabilities: boolean;
+  #discovered: DiscoverResult;
 
-  private constructor({ context, discovered, serverInfo }: OpenConnection) {
+  private constructor({ context, discovered, cache }: OpenConnection, { checkCapabilities = true }: ClientOptions) {
     this.#context = context;
+    this.#cache = cache;
+    this.#checksCapabilities = checkCapabilities;
+    this.#discovered = discovered;
     this.session = new Session(context.connection, context.protocolVersion);
-    this.serverInfo = serverInfo;
-    this.serverCapabilities = discovered.capabilities;
     this.protocolVersion = context.protocolVersion;
-    this.instructions = discovered.instructions;
+  }
+
+  /** What the server said of itself last, as plain JSON: the option `discovered` takes it to connect without asking again. */
+  get discovered(): DiscoverResult {
+    return this.#discovered;
+  }
+
+  /** What the server calls itself: self-reported, for display only; `undefined` when it does not say. */
+  get serverInfo(): Implementation | undefined {
+    return readServerInfo(this.#discovered);
+  }
+
+  /** What the server offers. */
+  get serverCapabilities(): ServerCapabilities {
+    return this.#discovered.capabilities;
+  }
+
+  /** How to use the server, written for a model. Untrusted text. */
+  get instructions(): string | undefined {
+    return this.#discovered.instructions;
   }
 
   /**
@@ -54,37 +98,107 @@ export class Client {
    * @see https://modelcontextprotocol.io/specification/2026-07-28/server/discover
    */
   static async connect(target: ClientTarget, options: ClientOptions): Promise<Client> {
-    return new Client(await openConnection(target, options));
+    return new Client(await openConnection(target, options), options);
   }
 
   /** Calls a tool. */
   callTool(name: string, toolArguments?: ToolArguments, options?: CallOptions): Promise<CallToolResult> {
-    return callWithRounds(
-      this.#context,
-      "tools/call",
-      { name, ...(toolArguments && { arguments: toolArguments }) },
-      options,
-    );
+    const params = { name, ...(toolArguments && { arguments: toolArguments }) };
+    return this.#refuse("tools/call") ?? callWithRounds(this.#context, "tools/call", params, options);
   }
 
   /** Gets the messages of a prompt. */
   getPrompt(name: string, promptArguments?: PromptArguments, options?: CallOptions): Promise<GetPromptResult> {
-    return callWithRounds(
-      this.#context,
-      "prompts/get",
-      { name, ...(promptArguments && { arguments: promptArguments }) },
-      options,
-    );
+    const params = { name, ...(promptArguments && { arguments: promptArguments }) };
+    return this.#refuse("prompts/get") ?? callWithRounds(this.#context, "prompts/get", params, options);
   }
 
   /** Reads a resource. */
-  readResource(uri: string, options?: CallOptions): Promise<ReadResourceResult> {
-    return callWithRounds(this.#context, "resources/read", { uri }, options);
+  readResource(uri: string, options?: ReadOptions): Promise<ReadResourceResult> {
+    return this.#refuse("resources/read") ?? readResource(this.#context, this.#cache, uri, options);
   }
 
   /** One page of the server's tools. */
-  listTools(options?: ListOptions): Promise<ListToolsResult> {
-    return this.session.listTools(options);
+  listTools(options: ListPageOptions = {}): Promise<ListToolsResult> {
+    return this.#resolve("tools/list", options, () => this.session.listTools(options));
+  }
+
+  /** One page of the server's prompts. */
+  listPrompts(options: ListPageOptions = {}): Promise<ListPromptsResult> {
+    return this.#resolve("prompts/list", options, () => this.session.listPrompts(options));
+  }
+
+  /** One page of the server's resources. */
+  listResources(options: ListPageOptions = {}): Promise<ListResourcesResult> {
+    return this.#resolve("resources/list", options, () => this.session.listResources(options));
+  }
+
+  /** One page of the templates of the server's resources. */
+  listResourceTemplates(options: ListPageOptions = {}): Promise<ListResourceTemplatesResult> {
+    return this.#resolve("resources/templates/list", options, () => this.session.listResourceTemplates(options));
+  }
+
+  /** All tools: `for await (const tool of client.tools())`, or `await client.tools().toArray()`. */
+  tools(options: ListingOptions = {}): Listing<ListToolsResult, Tool> {
+    return this.#follow("tools/list", "tools", options, (page) => this.listTools(page), readTools);
+  }
+
+  /** All prompts. */
+  prompts(options: ListingOptions = {}): Listing<ListPromptsResult, Prompt> {
+    return this.#follow("prompts/list", "prompts", options, (page) => this.listPrompts(page), readPrompts);
+  }
+
+  /** All resources. */
+  resources(options: ListingOptions = {}): Listing<ListResourcesResult, Resource> {
+    return this.#follow("resources/list", "resources", options, (page) => this.listResources(page), readResources);
+  }
+
+  /** All templates of resources. */
+  resourceTemplates(options: ListingOptions = {}): Listing<ListResourceTemplatesResult, ResourceTemplate> {
+    const readPage = (page: ListPageOptions) => this.listResourceTemplates(page);
+    return this.#follow("resources/templates/list", "resources", options, readPage, readTemplates);
+  }
+
+  /** Values that an argument of a prompt, or of a resource template, could have. Servers may limit how often they are asked. */
+  complete(params: CompleteParams, options?: RequestOptions): Promise<CompleteResult> {
+    return this.#refuse("completion/complete") ?? this.session.complete(params, options);
+  }
+
+  /** Asks the server once more what it offers; `discovered` and what follows from it are renewed. */
+  async discover(options: RequestOptions & CacheOptions = {}): Promise<DiscoverResult> {
+    this.#discovered = await this.#resolve("server/discover", options, () => this.session.discover(options));
+    return this.#discovered;
+  }
+
+  /**
+   * Subscribes to changes, and resolves once the server has acknowledged it. What the subscription tells of is not taken from the cache any more.
+   *
+   * @throws what a round trip does; MissingServerCapabilityError when the server can tell of nothing that the filter names.
+   * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/subscriptions
+   */
+  async listen(filter: SubscriptionFilter, options?: ListenOptions): Promise<Subscription> {
+    const missing = this.#checksCapabilities && findMissingForFilter(filter, this.serverCapabilities);
+    if (missing) throw new MissingServerCapabilityError("subscriptions/listen", missing);
+    const { connection, protocolVersion, clock } = this.#context;
+    const onChange: ClientCache["invalidate"] = (change, wanted) => this.#cache?.invalidate(change, wanted);
+    return listen({ connection, protocolVersion, clock, onChange }, filter, options);
+  }
+
+  /**
+   * Sends a request of any method, such as one that is the server's own or an extension's. Methods that may ask have verbs of their own.
+   *
+   * @throws InvalidResultError when the result does not suit `resultSchema`, or has a `resultType` that is not among `resultTypes`;
+   * InputRequiredError when the server asks.
+   */
+  request<Method extends RequestMethod>(
+    method: Method,
+    params: CallParams<Method>,
+    options?: RequestOptions,
+  ): Promise<ResultOf<Method>>;
+  request<Output>(method: string, params: object, options: CheckedRequestOptions<Output>): Promise<Output>;
+  request(method: string, params?: object, options?: MethodRequestOptions): Promise<Result>;
+  request(method: string, params?: object, options?: MethodRequestOptions): Promise<unknown> {
+    return this.#refuse(method) ?? this.session.request(method, params, options);
   }
 
   /** Ends everything that runs (it rejects with a ClosedError) and the connection. Calling it again does nothing. */
@@ -97,4 +211,37 @@ export class Client {
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }
+
+  #refuse(method: string): Promise<never> | undefined {
+    const missing = this.#checksCapabilities && findMissingCapability(method, this.serverCapabilities);
+    return missing ? Promise.reject(new MissingServerCapabilityError(method, missing)) : undefined;
+  }
+
+  #resolve<Kept extends CacheHints>(
+    method: RequestMethod,
+    options: ListPageOptions,
+    fetch: () => Promise<Kept>,
+  ): Promise<Kept> {
+    const { connection, protocolVersion } = this.#context;
+    const request = { method, protocolVersion, target: options.cursor };
+    const fetchOne = async () => ({ result: await fetch(), mayKeep: true });
+    return this.#refuse(method) ?? resolveCached(connection.inFlight, this.#cache, request, options, fetchOne);
+  }
+
+  #follow<OnePage extends Page, Item>(
+    method: RequestMethod,
+    list: ChangingList,
+    options: ListingOptions,
+    read: (options: ListPageOptions) => Promise<OnePage>,
+    readItems: (page: OnePage) => readonly Item[],
+  ): Listing<OnePage, Item> {
+    const readPage = (cursor: string | undefined) => read({ ...options, cursor });
+    const forget = () => this.#cache?.invalidate({ type: "list", list }, {});
+    return new Listing({ method, readPage, readItems, forget }, options);
+  }
 }
+
+const readTools = (page: ListToolsResult): Tool[] => page.tools;
+const readPrompts = (page: ListPromptsResult): Prompt[] => page.prompts;
+const readResources = (page: ListResourcesResult): Resource[] => page.resources;
+const readTemplates = (page: ListResourceTemplatesResult): ResourceTemplate[] => page.resourceTemplates;

@@ -1,8 +1,10 @@
 export {
   type AuthInfo,
   type CallToolResult,
+  type ChangingList,
   type ClientCapabilities,
   type Clock,
+  type CompleteResult,
   ConfigurationError,
   type CreateMessageRequestParams,
   type CreateMessageResult,
@@ -19,24 +21,49 @@ export {
   type InputResponse,
   type InputResponses,
   type JSONRPCNotification,
+  type ListPromptsResult,
+  type ListResourcesResult,
+  type ListResourceTemplatesResult,
   type ListRootsResult,
   type ListToolsResult,
+  type LoggingLevel,
   McpError,
   type McpErrorCode,
   type MessageHandler,
+  type Prompt,
   ProtocolError,
   type ReadResourceResult,
+  type RequestMethod,
+  type Resource,
+  type ResourceTemplate,
+  type Result,
   type ServerCapabilities,
+  type SubscriptionFilter,
+  type Tool,
   type Transport,
 } from "@proj/types";
+export type { CacheMode, CacheOptions } from "./cache/cache-mode.ts";
+export { type CacheResultsOptions, cacheResults } from "./cache/cache-results.ts";
+export type { CacheStore } from "./cache/cache-store.ts";
+export { type MemoryCacheOptions, memoryCache } from "./cache/memory-cache.ts";
+export type {
+  CacheableRequest,
+  CacheHints,
+  CachingClient,
+  ClientCache,
+  FetchedResult,
+  ResultCache,
+} from "./cache/result-cache.ts";
 export { Client } from "./client.ts";
 export type { ClientOptions, ClientTarget } from "./client-options.ts";
 export { ClosedError } from "./errors/closed-error.ts";
 export { HandlerFailedError } from "./errors/handler-failed-error.ts";
 export { InputRequiredError } from "./errors/input-required-error.ts";
 export { InvalidResultError } from "./errors/invalid-result-error.ts";
+export { type ListLimitOption, ListTooLongError } from "./errors/list-too-long-error.ts";
 export { MissingCapabilityError } from "./errors/missing-capability-error.ts";
 export { type HandlerName, MissingHandlerError } from "./errors/missing-handler-error.ts";
+export { MissingServerCapabilityError } from "./errors/missing-server-capability-error.ts";
 export { OutcomeUnknownError } from "./errors/outcome-unknown-error.ts";
 export { RequestStateRejectedError } from "./errors/request-state-rejected-error.ts";
 export { RequestTimeoutError } from "./errors/request-timeout-error.ts";
@@ -47,6 +74,9 @@ export type { CallOptions, FlowLimitOptions } from "./flow-options.ts";
 export type { ExtraHeaders, HeaderValues } from "./http/build-headers.ts";
 export { HttpTransport, type HttpTransportOptions } from "./http/http-transport.ts";
 export { InProcessTransport, type InProcessTransportOptions } from "./in-process/in-process-transport.ts";
+export type { ListingOptions, ListOptions, ListPageOptions } from "./lists/list-options.ts";
+export type { Listing, Page } from "./lists/listing.ts";
+export type { ConnectMode } from "./negotiation/connect-mode.ts";
 export type {
   ListRootsParams,
   QuestionContext,
@@ -56,16 +86,24 @@ export type {
   SampleHandlerOptions,
   ServerIdentity,
 } from "./questions/question-handlers.ts";
+export type { ReadOptions } from "./read-resource.ts";
 export { isInputRequired } from "./requests/is-input-required.ts";
-export type { RequestOptions } from "./requests/round-trip.ts";
+export type { LogMessage, NotificationOptions, Progress } from "./requests/notification-options.ts";
+export type { ResultIssue, ResultSchema, ResultValidation } from "./requests/result-schema.ts";
+export type { CallParams, RequestOptions } from "./requests/round-trip.ts";
+export type { CheckedRequestOptions, MethodRequestOptions } from "./requests/send-request.ts";
 export type { RoundListener, RoundObservation, RoundReport } from "./rounds/round-report.ts";
 export type {
   Complete,
   CompleteCallOptions,
-  ListOptions,
+  CompleteParams,
   PromptArguments,
   Session,
   SessionCallOptions,
   ToolArguments,
 } from "./session.ts";
+export type { ListenOptions } from "./subscriptions/listen-options.ts";
+export type { ReconnectOptions } from "./subscriptions/reconnect-policy.ts";
+export type { Subscription } from "./subscriptions/subscription.ts";
+export type { SubscriptionChange, SubscriptionEnd } from "./subscriptions/subscription-change.ts";
 export type { Sleep } from "./timing/sleep.ts";

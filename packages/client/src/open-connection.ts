@@ -1,10 +1,14 @@
 import { type DiscoverResult, type Implementation, metaKeys, type Transport } from "@proj/types";
+import { resolveCached } from "./cache/resolve-cached.ts";
+import type { ClientCache } from "./cache/result-cache.ts";
 import type { CallContext } from "./call-with-rounds.ts";
 import { checkOptions } from "./check-options.ts";
 import type { ClientOptions, ClientTarget } from "./client-options.ts";
 import { resolveLimits } from "./flow-options.ts";
+import { adoptDiscovered } from "./negotiation/adopt-discovered.ts";
+import { listVersions } from "./negotiation/connect-mode.ts";
 import { negotiate } from "./negotiation/negotiate.ts";
-import { openTransport } from "./open-transport.ts";
+import { isAddress, openTransport } from "./open-transport.ts";
 import { addCapabilities } from "./questions/add-capabilities.ts";
 import { buildCapabilities } from "./questions/build-capabilities.ts";
 import { type Connection, createConnection } from "./requests/connection.ts";
@@ -17,7 +21,8 @@ import { steadyClock } from "./timing/steady-clock.ts";
 export interface OpenConnection {
   readonly context: CallContext;
   readonly discovered: DiscoverResult;
-  readonly serverInfo: Implementation | undefined;
+  /** Where results are kept; `undefined` where none are. */
+  readonly cache: ClientCache | undefined;
 }
 
 const DEFAULT_REQUEST_TIMEOUT_MS = 60_000;
@@ -31,14 +36,14 @@ export async function openConnection(target: ClientTarget, options: ClientOption
   const transport = openTransport(target, options);
   try {
     checkOptions(target, options);
-    return await introduce(transport, options);
+    return await introduce(transport, target, options);
   } catch (error) {
     void abandon(transport);
     throw error;
   }
 }
 
-async function introduce(transport: Transport, options: ClientOptions): Promise<OpenConnection> {
+async function introduce(transport: Transport, target: ClientTarget, options: ClientOptions): Promise<OpenConnection> {
   const {
     requestTimeoutMs = DEFAULT_REQUEST_TIMEOUT_MS,
     sleep = timerSleep,
@@ -53,15 +58,20 @@ async function introduce(transport: Transport, options: ClientOptions): Promise<
   const capabilities = addCapabilities(buildCapabilities(handlers), options.capabilities);
   const connection = createConnection({ transport, clientInfo, capabilities, requestTimeoutMs, sleep });
   const { origin } = transport;
-  const { protocolVersion, discovered } = await negotiate((version) => discover(connection, version, signal), origin);
-  const serverInfo = discovered._meta?.[metaKeys.serverInfo];
+  const versions = listVersions(options.mode ?? "auto");
+  const cache = options.cache?.openFor({ serverKey: nameServer(target, origin), capabilities });
+  const { protocolVersion, discovered } =
+    options.discovered === undefined
+      ? await negotiate((version) => discover(connection, cache, version, signal), origin, versions)
+      : adoptDiscovered(options.discovered, origin, versions);
+  const serverInfo = readServerInfo(discovered);
   const server = {
     name: serverInfo?.name ?? origin,
     version: serverInfo?.version ?? "unknown",
     ...(serverInfo?.title !== undefined && { title: serverInfo.title }),
     origin,
   };
-  return { context: { connection, protocolVersion, handlers, server, limits, clock, onRound }, discovered, serverInfo };
+  return { context: { connection, protocolVersion, handlers, server, limits, clock, onRound }, discovered, cache };
 }
 
 /** Neither waited for nor heard: what failed before tells more than a transport that cannot even close. */
@@ -73,10 +83,31 @@ async function abandon(transport: Transport): Promise<void> {
   }
 }
 
-async function discover(
+function discover(
   connection: Connection,
+  cache: ClientCache | undefined,
   protocolVersion: string,
   signal?: AbortSignal,
 ): Promise<DiscoverResult> {
-  return (await roundTrip(connection, protocolVersion, "server/discover", {}, { signal })) as DiscoverResult;
+  const method = "server/discover";
+  return resolveCached(
+    connection.inFlight,
+    cache,
+    { method, protocolVersion, target: undefined },
+    { signal },
+    async () => {
+      const result = await roundTrip(connection, protocolVersion, method, {}, { signal });
+      return { result: result as DiscoverResult, mayKeep: true };
+    },
+  );
+}
+
+/** What a server calls itself. */
+export function readServerInfo(discovered: DiscoverResult): Implementation | undefined {
+  return discovered._meta?.[metaKeys.serverInfo];
+}
+
+/** A query is not part of an origin, and may well name the server; other transports say for people only where they lead. */
+function nameServer(target: ClientTarget, origin: string): string | undefined {
+  return isAddress(target) && new URL(target).search === "" ? origin : undefined;
 }

@@ -14,7 +14,7 @@ export interface ScriptedTransport extends Transport {
 export const discovered = {
   resultType: "complete",
   supportedVersions: ["2026-07-28"],
-  capabilities: { tools: {} },
+  capabilities: { tools: {}, prompts: {}, resources: {}, completions: {} },
   instructions: "be kind",
   ttlMs: 0,
   cacheScope: "private",

@@ -1,19 +1,27 @@
 import {
   type AskingMethod,
   type CallToolResult,
+  type CompleteResult,
   type DiscoverResult,
   type GetPromptResult,
   type InputRequiredResult,
   type InputResponses,
+  type ListPromptsResult,
+  type ListResourcesResult,
+  type ListResourceTemplatesResult,
   type ListToolsResult,
   type ReadResourceResult,
+  type RequestMethod,
+  type Result,
   type ResultOf,
   readTarget,
 } from "@proj/types";
 import { InputRequiredError } from "./errors/input-required-error.ts";
+import type { ListOptions } from "./lists/list-options.ts";
 import type { Connection } from "./requests/connection.ts";
 import { isInputRequired } from "./requests/is-input-required.ts";
 import { type CallParams, type RequestOptions, roundTrip } from "./requests/round-trip.ts";
+import { type CheckedRequestOptions, type MethodRequestOptions, sendRequest } from "./requests/send-request.ts";
 
 /** How one request of a flow is sent by hand. */
 export interface SessionCallOptions extends RequestOptions {
@@ -33,11 +41,8 @@ export interface CompleteCallOptions extends SessionCallOptions {
 /** A result that is known to be complete: beside it, `resultType` tells an {@link InputRequiredResult}. */
 export type Complete<Result> = Result & { readonly resultType: "complete" };
 
-/** Which page of a list to get. */
-export interface ListOptions extends RequestOptions {
-  /** The `nextCursor` of the page before; absent for the first page. */
-  readonly cursor?: string | undefined;
-}
+/** What to complete: an argument of a prompt, or of the template of a resource, and what the other arguments are. */
+export type CompleteParams = CallParams<"completion/complete">;
 
 /** The arguments of a tool. */
 export type ToolArguments = Readonly<Record<string, unknown>>;
@@ -68,9 +73,46 @@ export class Session {
   }
 
   /** One page of the server's tools. */
-  async listTools({ cursor, ...options }: ListOptions = {}): Promise<ListToolsResult> {
-    const params = cursor === undefined ? {} : { cursor };
-    return (await roundTrip(this.#connection, this.protocolVersion, "tools/list", params, options)) as ListToolsResult;
+  listTools(options?: ListOptions): Promise<ListToolsResult> {
+    return this.#list("tools/list", options);
+  }
+
+  /** One page of the server's prompts. */
+  listPrompts(options?: ListOptions): Promise<ListPromptsResult> {
+    return this.#list("prompts/list", options);
+  }
+
+  /** One page of the server's resources. */
+  listResources(options?: ListOptions): Promise<ListResourcesResult> {
+    return this.#list("resources/list", options);
+  }
+
+  /** One page of the templates of the server's resources. */
+  listResourceTemplates(options?: ListOptions): Promise<ListResourceTemplatesResult> {
+    return this.#list("resources/templates/list", options);
+  }
+
+  /** Values that an argument could have. */
+  async complete(params: CompleteParams, options: RequestOptions = {}): Promise<CompleteResult> {
+    const method = "completion/complete";
+    return (await roundTrip(this.#connection, this.protocolVersion, method, params, options)) as CompleteResult;
+  }
+
+  /**
+   * Sends a request of any method, such as one that is the server's own or an extension's. For `subscriptions/listen` pass
+   * `requestTimeoutMs: Infinity` and `onNotification`.
+   *
+   * @throws InputRequiredError when the server asks: call a method that may ask by its verb.
+   */
+  request<Method extends RequestMethod>(
+    method: Method,
+    params: CallParams<Method>,
+    options?: RequestOptions,
+  ): Promise<ResultOf<Method>>;
+  request<Output>(method: string, params: object, options: CheckedRequestOptions<Output>): Promise<Output>;
+  request(method: string, params?: object, options?: MethodRequestOptions): Promise<Result>;
+  request(method: string, params: object = {}, options: MethodRequestOptions = {}): Promise<unknown> {
+    return sendRequest(this.#connection, this.protocolVersion, method, params, options);
   }
 
   /**
@@ -131,6 +173,21 @@ export class Session {
     options: SessionCallOptions = {},
   ): Promise<Complete<ReadResourceResult> | InputRequiredResult> {
     return this.#call("resources/read", { uri }, options);
+  }
+
+  async #list<Method extends RequestMethod>(
+    method: Method & `${string}/list`,
+    { cursor, ...options }: ListOptions = {},
+  ): Promise<ResultOf<Method>> {
+    const params = cursor === undefined ? {} : { cursor };
+    const result = await roundTrip(
+      this.#connection,
+      this.protocolVersion,
+      method,
+      params as CallParams<Method>,
+      options,
+    );
+    return result as ResultOf<Method>;
   }
 
   async #call<Method extends AskingMethod>(

@@ -64,7 +64,8 @@ function explainFailure(error: unknown, origin: string, requested: readonly stri
   }
 }
 
-function noneInCommon(
+/** The error for a server and a client that speak different versions. */
+export function noneInCommon(
   origin: string,
   requested: readonly string[],
   supported: readonly string[],

@@ -1,6 +1,5 @@
 import type {
   InputRequiredResult,
-  JSONRPCNotification,
   JSONRPCRequest,
   JSONRPCResponse,
   ParamsOf,
@@ -10,22 +9,18 @@ import type {
 import { RequestTimeoutError } from "../errors/request-timeout-error.ts";
 import { isNotification } from "../messages/is-response.ts";
 import { checkLimit } from "../timing/check-limit.ts";
-import { guardCallback } from "../timing/guard-callback.ts";
 import { buildMeta, type Connection } from "./connection.ts";
-import { readResponse } from "./read-response.ts";
+import type { NotificationOptions } from "./notification-options.ts";
+import { readResponse, type UncheckedResult } from "./read-response.ts";
 import { readResult } from "./read-result.ts";
+import { buildNotificationMeta, routeNotifications } from "./route-notifications.ts";
 
 /** How one request is sent. */
-export interface RequestOptions {
+export interface RequestOptions extends NotificationOptions {
   /** Cancels the request; it then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** How long this round trip may take, in milliseconds. Default: the client's `requestTimeoutMs`. */
   readonly requestTimeoutMs?: number | undefined;
-  /**
-   * Receives the notifications that the server sends ahead of the response. What is no notification is passed over, and what
-   * it throws is reported as uncaught.
-   */
-  readonly onNotification?: ((notification: JSONRPCNotification) => void) | undefined;
   /** Goes into `_meta` of the request, such as `progressToken`. What the protocol itself puts there wins. */
   readonly meta?: Readonly<Record<string, unknown>> | undefined;
 }
@@ -45,13 +40,26 @@ export async function roundTrip<Method extends RequestMethod>(
   params: CallParams<Method>,
   options: RequestOptions = {},
 ): Promise<ResultOf<Method> | InputRequiredResult> {
-  const request: JSONRPCRequest = {
-    jsonrpc: "2.0",
-    id: connection.nextId(),
-    method,
-    params: { ...params, _meta: { ...options.meta, ...buildMeta(connection, protocolVersion) } },
-  };
-  return readResult(method, readResponse(request, await sendInTime(connection, request, options)));
+  return readResult(method, await exchange(connection, protocolVersion, method, params, options));
+}
+
+/**
+ * Sends one request of whatever method and gives its result as it came.
+ *
+ * @throws ProtocolError, InvalidResultError, TransportError, RequestTimeoutError, ClosedError, or the signal's reason.
+ */
+export async function exchange(
+  connection: Connection,
+  protocolVersion: string,
+  method: string,
+  params: object,
+  options: RequestOptions,
+): Promise<UncheckedResult> {
+  const id = connection.nextId();
+  const own = buildMeta(connection, protocolVersion);
+  const _meta = { ...options.meta, ...buildNotificationMeta(options, id), ...own };
+  const request: JSONRPCRequest = { jsonrpc: "2.0", id, method, params: { ...params, _meta } };
+  return readResponse(request, await sendInTime(connection, request, options));
 }
 
 /** The timer covers this one round trip: while questions are answered, none runs. */
@@ -62,7 +70,7 @@ async function sendInTime(
 ): Promise<JSONRPCResponse> {
   const timeoutMs = options.requestTimeoutMs ?? connection.requestTimeoutMs;
   checkLimit("requestTimeoutMs", timeoutMs, 1);
-  const notify = options.onNotification && guardCallback(options.onNotification);
+  const notify = routeNotifications(options, request.id);
   let isOver = false;
   let stopTimer: (() => void) | undefined;
   try {

@@ -156,6 +156,14 @@ export const errorTexts: { readonly [Code in McpErrorCode]: ErrorText } = {
     meaning: "Client and server have no protocol version in common.",
     remedy: "Upgrade the side that the message names.",
   },
+  ERR_MCP_MISSING_SERVER_CAPABILITY: {
+    meaning: "The server does not declare what a verb of the client needs, so nothing was sent.",
+    remedy: "Look at `serverCapabilities` first; `checkCapabilities: false` sends it all the same.",
+  },
+  ERR_MCP_LIST_TOO_LONG: {
+    meaning: "A list of the server goes on beyond what the client reads of it.",
+    remedy: "Raise the option that the message names, if the list may be that long.",
+  },
   ERR_MCP_INPUT_REQUIRED: {
     meaning: "A call that did not allow it was answered with `input_required`.",
     remedy:
