@@ -86,6 +86,8 @@ describe("a reader", () => {
       await reader.read();
     }
     await reader.read();
+    // A comment has come meanwhile.
+    await reader.read();
     await vi.advanceTimersByTimeAsync(5000);
     expect(signal.aborted).toBe(false);
     send(remark("notifications/progress", 1));

@@ -40,16 +40,16 @@ describe("an answer that takes long", () => {
   afterEach(() => void vi.useRealTimers());
 
   it("is a stream with comments, that every reader passes over", async () => {
-    const { written, done } = answerAfter(40_000);
-    await vi.advanceTimersByTimeAsync(40_000);
+    const { written, done } = answerAfter(20_000);
+    await vi.advanceTimersByTimeAsync(20_000);
     await done;
     expect(written).toEqual([comment, comment, `event: message\ndata: ${JSON.stringify(complete)}\n\n`, "end"]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it("has comments once it is a stream, whoever made it one", async () => {
-    const { written, done } = answerAfter(16_000, new Caller(), note);
-    await vi.advanceTimersByTimeAsync(16_000);
+    const { written, done } = answerAfter(9_000, new Caller(), note);
+    await vi.advanceTimersByTimeAsync(9_000);
     await done;
     expect(written.slice(1, -2)).toEqual([comment]);
     expect(vi.getTimerCount()).toBe(0);
@@ -58,7 +58,7 @@ describe("an answer that takes long", () => {
   it("keeps no timer for a caller that has gone, however long its handler goes on", async () => {
     const caller = new Caller();
     const { written } = answerAfter(1_000_000, caller, note);
-    await vi.advanceTimersByTimeAsync(14_000);
+    await vi.advanceTimersByTimeAsync(7_000);
     caller.leave();
     await vi.advanceTimersByTimeAsync(1000);
     // That of the handler.
@@ -67,16 +67,16 @@ describe("an answer that takes long", () => {
   });
 
   it("is JSON when it comes in time", async () => {
-    const { written, done } = answerAfter(14_999);
-    await vi.advanceTimersByTimeAsync(14_999);
+    const { written, done } = answerAfter(7_999);
+    await vi.advanceTimersByTimeAsync(7_999);
     await done;
     expect(written).toEqual([`200 ${JSON.stringify(complete)}`]);
   });
 
   it("is not written to after its caller has gone", async () => {
     const caller = new Caller();
-    const { written, done } = answerAfter(40_000, caller);
-    await vi.advanceTimersByTimeAsync(10_000);
+    const { written, done } = answerAfter(20_000, caller);
+    await vi.advanceTimersByTimeAsync(7_000);
     caller.leave();
     await vi.advanceTimersByTimeAsync(30_000);
     await done;

@@ -1,5 +1,5 @@
-/** How long a connection may be silent before something on the way takes it for dead. */
-const SILENCE_MS = 15_000;
+/** How long a connection may be silent before something on the way takes it for dead: Bun cuts it off after ten seconds, proxies after thirty or more. */
+const SILENCE_MS = 8_000;
 
 /** A comment: readers of a stream of events pass over it. */
 const COMMENT = ": the answer takes a while\n\n";
