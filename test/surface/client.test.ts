@@ -4,17 +4,33 @@ import { readSurface } from "../lib/public-names.ts";
 it("@proj/client exports these names and no others", async () => {
   expect(await readSurface("packages/client/src/index.ts")).toMatchInlineSnapshot(`
     "type AuthInfo
+    type CacheableRequest
+    type CacheHints
+    type CacheMode
+    type CacheOptions
+    cacheResults
+    type CacheResultsOptions
+    type CacheStore
+    type CachingClient
     type CallOptions
+    type CallParams
     type CallToolResult
+    type ChangingList
+    type CheckedRequestOptions
     Client
+    type ClientCache
     type ClientCapabilities
     type ClientOptions
     type ClientTarget
+    type ClientWarning
     type Clock
     ClosedError
     type Complete
     type CompleteCallOptions
+    type CompleteParams
+    type CompleteResult
     ConfigurationError
+    type ConnectMode
     type CreateMessageRequestParams
     type CreateMessageResult
     type DiscoverResult
@@ -22,6 +38,7 @@ it("@proj/client exports these names and no others", async () => {
     type ElicitRequestURLParams
     type ElicitResult
     type ExtraHeaders
+    type FetchedResult
     type FetchLike
     type FlowLimitOptions
     type GetPromptResult
@@ -39,28 +56,61 @@ it("@proj/client exports these names and no others", async () => {
     type InputRequiredResult
     type InputResponse
     type InputResponses
+    InvalidOutputError
     InvalidResultError
     isInputRequired
     type JSONRPCNotification
+    jsonSchemaValidator
+    type JsonSchemaValidatorOptions
+    type ListenOptions
+    type Listing
+    type ListingOptions
+    type ListLimitOption
     type ListOptions
+    type ListPageOptions
+    type ListPromptsResult
+    type ListResourcesResult
+    type ListResourceTemplatesResult
     type ListRootsParams
     type ListRootsResult
+    ListTooLongError
     type ListToolsResult
+    type LoggingLevel
+    type LogMessage
     McpError
     type McpErrorCode
+    memoryCache
+    type MemoryCacheOptions
     type MessageHandler
+    type MethodRequestOptions
     MissingCapabilityError
     MissingHandlerError
+    MissingServerCapabilityError
+    type NotificationOptions
     OutcomeUnknownError
+    type OutputValidator
+    type Page
+    type Progress
+    type Prompt
     type PromptArguments
     ProtocolError
     type QuestionContext
     type QuestionHandler
     type QuestionHandlers
+    type ReadOptions
     type ReadResourceResult
+    type ReconnectOptions
+    type RequestMethod
     type RequestOptions
     RequestStateRejectedError
     RequestTimeoutError
+    type Resource
+    type ResourceTemplate
+    type Result
+    type ResultCache
+    type ResultIssue
+    type ResultSchema
+    type ResultValidation
     type RoundLimitOption
     type RoundListener
     type RoundObservation
@@ -73,10 +123,16 @@ it("@proj/client exports these names and no others", async () => {
     type Session
     type SessionCallOptions
     type Sleep
+    type Subscription
+    type SubscriptionChange
+    type SubscriptionEnd
+    type SubscriptionFilter
+    type Tool
     type ToolArguments
     type Transport
     TransportError
     type TransportErrorOptions
-    VersionNegotiationError"
+    VersionNegotiationError
+    type WarningListener"
   `);
 });

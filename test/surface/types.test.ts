@@ -49,6 +49,7 @@ it("@proj/types exports these names and no others", async () => {
     CreateMessageRequestParams
     CreateMessageResult
     createMessageResultShape
+    createUntrustedValidator
     Cursor
     decodeBase64url
     decodeHeaderValue
@@ -283,6 +284,9 @@ it("@proj/types exports these names and no others", async () => {
     UnsupportedProtocolVersionError
     UntitledMultiSelectEnumSchema
     UntitledSingleSelectEnumSchema
+    type UntrustedOptions
+    type UntrustedValidator
+    type UntrustedVerdict
     webCryptoRandom
     type WireIssue
     wireObject"

@@ -14,6 +14,8 @@ import type { ConnectMode } from "./negotiation/connect-mode.ts";
 import type { QuestionHandlers } from "./questions/question-handlers.ts";
 import type { RoundListener } from "./rounds/round-report.ts";
 import type { Sleep } from "./timing/sleep.ts";
+import type { OutputValidator } from "./tools/output-validator.ts";
+import type { WarningListener } from "./warnings/client-warning.ts";
 
 /** Where a server is: the URL of its MCP endpoint, a server object in this process, or a transport that leads to it. */
 export type ClientTarget = string | URL | MessageHandler | Transport;
@@ -48,6 +50,16 @@ export interface ClientOptions extends FlowLimitOptions {
   readonly checkCapabilities?: boolean | undefined;
   /** Watches the round trips of every call. */
   readonly onRound?: RoundListener | undefined;
+  /**
+   * Holds what tools return against their `outputSchema`: `jsonSchemaValidator()`, or a validator of your own. Only complete results without
+   * `isError` are looked at; a wrong one throws an InvalidOutputError, one that cannot be checked passes with a warning. A tool that no list
+   * of the server has shown yet is looked for once. Default: nothing is checked.
+   *
+   * @see https://modelcontextprotocol.io/specification/2026-07-28/server/tools#output-schema
+   */
+  readonly validateOutputs?: OutputValidator | undefined;
+  /** Hears once of each thing that was done otherwise than expected, such as a tool left out. Default: writes to the console. */
+  readonly onWarning?: WarningListener | undefined;
   /** Cancels connecting. Once connected it has no effect; calls have signals of their own. */
   readonly signal?: AbortSignal | undefined;
   /** For a URL: what sends the requests. Default: the platform's `fetch`. */

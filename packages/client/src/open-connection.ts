@@ -16,6 +16,7 @@ import { roundTrip } from "./requests/round-trip.ts";
 import { checkLimit } from "./timing/check-limit.ts";
 import { timerSleep } from "./timing/sleep.ts";
 import { steadyClock } from "./timing/steady-clock.ts";
+import { withToolRules } from "./tools/with-tool-rules.ts";
 
 /** A connection whose server has introduced itself. */
 export interface OpenConnection {
@@ -56,14 +57,15 @@ async function introduce(transport: Transport, target: ClientTarget, options: Cl
   checkLimit("requestTimeoutMs", requestTimeoutMs, 1);
   const limits = resolveLimits(options);
   const capabilities = addCapabilities(buildCapabilities(handlers), options.capabilities);
-  const connection = createConnection({ transport, clientInfo, capabilities, requestTimeoutMs, sleep });
+  const bare = createConnection({ transport, clientInfo, capabilities, requestTimeoutMs, sleep });
   const { origin } = transport;
   const versions = listVersions(options.mode ?? "auto");
   const cache = options.cache?.openFor({ serverKey: nameServer(target, origin), capabilities });
   const { protocolVersion, discovered } =
     options.discovered === undefined
-      ? await negotiate((version) => discover(connection, cache, version, signal), origin, versions)
+      ? await negotiate((version) => discover(bare, cache, version, signal), origin, versions)
       : adoptDiscovered(options.discovered, origin, versions);
+  const connection = withToolRules(bare, protocolVersion, discovered.capabilities, options);
   const serverInfo = readServerInfo(discovered);
   const server = {
     name: serverInfo?.name ?? origin,

@@ -55,6 +55,12 @@ export {
   type JsonSchema,
   type JsonSchemaValidator,
 } from "./json-schema/create-json-schema-validator.ts";
+export {
+  createUntrustedValidator,
+  type UntrustedOptions,
+  type UntrustedValidator,
+  type UntrustedVerdict,
+} from "./json-schema/create-untrusted-validator.ts";
 
 // The wire schemas: one file per chapter of the specification. The types named …Schema are those of the schemas themselves.
 

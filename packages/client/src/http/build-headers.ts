@@ -38,17 +38,22 @@ export function readExtraHeaders(extra: ExtraHeaders = {}): ReadyHeaders {
  * The headers of one POST: the protocol's own and, where they do not meet, the extra ones. A promise only where the function for the
  * extra ones gives one.
  *
+ * @param mirrored headers that mirror arguments, as they are to be sent.
  * @throws ConfigurationError when extra headers are none, or one is no valid header; TransportError when the function for them fails.
  * Where there is a function they reject.
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#sending-messages
  */
-export function buildHeaders(request: JSONRPCRequest, extra: ReadyHeaders): SentHeaders | Promise<SentHeaders> {
+export function buildHeaders(
+  request: JSONRPCRequest,
+  extra: ReadyHeaders,
+  mirrored?: SentHeaders,
+): SentHeaders | Promise<SentHeaders> {
   return typeof extra === "function"
-    ? askForHeaders(extra).then((checked) => joinHeaders(request, checked))
-    : joinHeaders(request, extra);
+    ? askForHeaders(extra).then((checked) => joinHeaders(request, checked, mirrored))
+    : joinHeaders(request, extra, mirrored);
 }
 
-function joinHeaders(request: JSONRPCRequest, extra: CheckedHeaders): SentHeaders {
+function joinHeaders(request: JSONRPCRequest, extra: CheckedHeaders, mirrored: SentHeaders | undefined): SentHeaders {
   if (!methodName.test(request.method)) {
     throw new ConfigurationError(
       `the method ${showValue(request.method)} cannot stand in a header; give methods names of visible ASCII characters`,
@@ -58,6 +63,7 @@ function joinHeaders(request: JSONRPCRequest, extra: CheckedHeaders): SentHeader
   for (const [name, value] of extra) headers[name] = value;
   const standard = buildStandardHeaders(request);
   for (const name in standard) headers[name] = standard[name] ?? "";
+  if (mirrored !== undefined) for (const name of Object.keys(mirrored)) headers[name] = mirrored[name] ?? "";
   return headers;
 }
 

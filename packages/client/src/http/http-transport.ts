@@ -41,6 +41,7 @@ export interface HttpTransportOptions {
 export class HttpTransport implements Transport {
   /** The address without its query, which may hold secrets. */
   readonly origin: string;
+  readonly mirrorsParameters: boolean = true;
   readonly #url: string;
   readonly #fetch: FetchLike;
   readonly #headers: ReadyHeaders;
@@ -74,11 +75,11 @@ export class HttpTransport implements Transport {
 
   async #exchange(
     request: JSONRPCRequest,
-    { onNotification }: SendOptions,
+    { onNotification, parameterHeaders }: SendOptions,
     signal: AbortSignal,
   ): Promise<JSONRPCResponse> {
     const body = encodeRequest(request);
-    const built = buildHeaders(request, this.#headers);
+    const built = buildHeaders(request, this.#headers, parameterHeaders);
     let headers: SentHeaders;
     if (built instanceof Promise) {
       headers = await built;

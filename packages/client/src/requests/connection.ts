@@ -8,6 +8,7 @@ import {
 import { InFlight } from "../abort/in-flight.ts";
 import type { Sleep } from "../timing/sleep.ts";
 import { type StartTimer, toStartTimer } from "../timing/start-timer.ts";
+import type { ToolRules } from "./tool-rules.ts";
 
 /** What all requests of one client have in common. */
 export interface Connection {
@@ -23,6 +24,8 @@ export interface Connection {
   readonly inFlight: InFlight;
   /** Gives an id that no request of this client had before. */
   readonly nextId: () => number;
+  /** What follows from the definitions of tools; absent where nothing does. */
+  readonly tools?: ToolRules | undefined;
 }
 
 /** Sets up what requests share. */

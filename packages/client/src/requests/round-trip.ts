@@ -1,7 +1,9 @@
 import type {
+  CallToolResult,
   InputRequiredResult,
   JSONRPCRequest,
   JSONRPCResponse,
+  ListToolsResult,
   ParamsOf,
   RequestMethod,
   ResultOf,
@@ -10,10 +12,12 @@ import { RequestTimeoutError } from "../errors/request-timeout-error.ts";
 import { isNotification } from "../messages/is-response.ts";
 import { checkLimit } from "../timing/check-limit.ts";
 import { buildMeta, type Connection } from "./connection.ts";
+import { isInputRequired } from "./is-input-required.ts";
 import type { NotificationOptions } from "./notification-options.ts";
 import { readResponse, type UncheckedResult } from "./read-response.ts";
 import { readResult } from "./read-result.ts";
 import { buildNotificationMeta, routeNotifications } from "./route-notifications.ts";
+import type { ParameterHeaderValues, ToolRules } from "./tool-rules.ts";
 
 /** How one request is sent. */
 export interface RequestOptions extends NotificationOptions {
@@ -40,7 +44,20 @@ export async function roundTrip<Method extends RequestMethod>(
   params: CallParams<Method>,
   options: RequestOptions = {},
 ): Promise<ResultOf<Method> | InputRequiredResult> {
-  return readResult(method, await exchange(connection, protocolVersion, method, params, options));
+  const result = readResult(method, await exchange(connection, protocolVersion, method, params, options));
+  const { tools } = connection;
+  return tools === undefined || isInputRequired(result) ? result : applyRules(tools, method, params, result);
+}
+
+function applyRules<Method extends RequestMethod>(
+  tools: ToolRules,
+  method: Method,
+  params: { readonly name?: unknown },
+  result: ResultOf<Method>,
+): ResultOf<Method> {
+  if (method === "tools/list") return tools.readPage(result as ListToolsResult) as ResultOf<Method>;
+  if (method === "tools/call") tools.checkOutput(String(params.name), result as CallToolResult);
+  return result;
 }
 
 /**
@@ -48,18 +65,35 @@ export async function roundTrip<Method extends RequestMethod>(
  *
  * @throws ProtocolError, InvalidResultError, TransportError, RequestTimeoutError, ClosedError, or the signal's reason.
  */
-export async function exchange(
+export function exchange(
   connection: Connection,
   protocolVersion: string,
   method: string,
   params: object,
   options: RequestOptions,
 ): Promise<UncheckedResult> {
+  const { tools } = connection;
+  if (tools === undefined || method !== "tools/call") {
+    return exchangeOnce(connection, protocolVersion, method, params, options);
+  }
+  return tools.send(params as Readonly<Record<string, unknown>>, options.signal, (headers) =>
+    exchangeOnce(connection, protocolVersion, method, params, options, headers),
+  );
+}
+
+async function exchangeOnce(
+  connection: Connection,
+  protocolVersion: string,
+  method: string,
+  params: object,
+  options: RequestOptions,
+  parameterHeaders?: ParameterHeaderValues,
+): Promise<UncheckedResult> {
   const id = connection.nextId();
   const own = buildMeta(connection, protocolVersion);
   const _meta = { ...options.meta, ...buildNotificationMeta(options, id), ...own };
   const request: JSONRPCRequest = { jsonrpc: "2.0", id, method, params: { ...params, _meta } };
-  return readResponse(request, await sendInTime(connection, request, options));
+  return readResponse(request, await sendInTime(connection, request, options, parameterHeaders));
 }
 
 /** The timer covers this one round trip: while questions are answered, none runs. */
@@ -67,6 +101,7 @@ async function sendInTime(
   connection: Connection,
   request: JSONRPCRequest,
   options: RequestOptions,
+  parameterHeaders: ParameterHeaderValues | undefined,
 ): Promise<JSONRPCResponse> {
   const timeoutMs = options.requestTimeoutMs ?? connection.requestTimeoutMs;
   checkLimit("requestTimeoutMs", timeoutMs, 1);
@@ -83,7 +118,7 @@ async function sendInTime(
       const onNotification = (given: unknown): void => {
         if (notify !== undefined && !isOver && !signal.aborted && isNotification(given)) notify(given);
       };
-      return connection.transport.send(request, { signal, onNotification });
+      return connection.transport.send(request, { signal, onNotification, parameterHeaders });
     });
   } finally {
     isOver = true;

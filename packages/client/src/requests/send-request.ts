@@ -12,9 +12,8 @@ import { InvalidResultError } from "../errors/invalid-result-error.ts";
 import type { Connection } from "./connection.ts";
 import { isInputRequired } from "./is-input-required.ts";
 import type { UncheckedResult } from "./read-response.ts";
-import { readResult } from "./read-result.ts";
 import type { ResultSchema } from "./result-schema.ts";
-import { exchange, type RequestOptions } from "./round-trip.ts";
+import { type CallParams, exchange, type RequestOptions, roundTrip } from "./round-trip.ts";
 
 /** How a request of any method is sent. */
 export interface MethodRequestOptions extends RequestOptions {
@@ -47,13 +46,14 @@ export async function sendRequest(
   params: object,
   { resultSchema, resultTypes, ...options }: MethodRequestOptions,
 ): Promise<unknown> {
-  const given = await exchange(connection, protocolVersion, method, params, options);
   const isOwn = resultSchema === undefined && resultTypes === undefined && findMethodFacts(method) !== undefined;
   if (!isOwn) {
+    const given = await exchange(connection, protocolVersion, method, params, options);
     const result = readResultType(method, given, resultTypes);
     return resultSchema === undefined ? result : await validate(method, result, resultSchema);
   }
-  const result = readResult(method as RequestMethod, given);
+  const own = method as RequestMethod;
+  const result = await roundTrip(connection, protocolVersion, own, params as CallParams<typeof own>, options);
   if (!isInputRequired(result)) return result;
   throw new InputRequiredError(method as AskingMethod, readTarget(method, { ...params }) ?? "", result);
 }

@@ -6,6 +6,8 @@ export interface SendOptions {
   readonly signal: AbortSignal;
   /** Receives the notifications that belong to this request, in order, before the response. */
   readonly onNotification: (notification: JSONRPCNotification) => void;
+  /** Headers that mirror arguments of the request, as they are to be sent. Given only where {@link Transport.mirrorsParameters} is set. */
+  readonly parameterHeaders?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
@@ -16,6 +18,13 @@ export interface SendOptions {
 export interface Transport {
   /** Where the server is, for people to read: a URL, a command line, `"in-process"`. */
   readonly origin: string;
+
+  /**
+   * Whether it sends `parameterHeaders`: the client then learns from the lists of tools which arguments it has to mirror. Default false.
+   *
+   * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#custom-headers-from-tool-parameters
+   */
+  readonly mirrorsParameters?: boolean | undefined;
 
   /**
    * Sends a request and resolves with the peer's response to it, whether result or error.

@@ -152,6 +152,10 @@ export const errorTexts: { readonly [Code in McpErrorCode]: ErrorText } = {
     meaning: "The peer's result does not have the shape that the specification gives it.",
     remedy: "Report it to the server's author with the path the message names.",
   },
+  ERR_MCP_INVALID_OUTPUT: {
+    meaning: "A tool returned what its own `outputSchema` does not allow.",
+    remedy: "Report it to the server's author; the tool has run, and `result` is what it returned.",
+  },
   ERR_MCP_VERSION_NEGOTIATION: {
     meaning: "Client and server have no protocol version in common.",
     remedy: "Upgrade the side that the message names.",

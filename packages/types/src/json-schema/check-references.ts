@@ -16,16 +16,24 @@ const MAX_CHAIN = 64;
 interface Cost {
   readonly steps: number;
   readonly chain: number;
+  /** The steps, and the choices of `enum` that the value is compared with. */
+  readonly comparisons: number;
 }
 
 /**
  * Checks that every reference leads somewhere within the schema, and that following them ends, soon.
  *
+ * @returns how much one value may be compared with: what a value costs is at most this for each of its parts, apart from `uniqueItems`.
  * @throws ConfigurationError naming the reference that does not.
  */
-export function checkReferences(index: SchemaIndex, owner: string): void {
+export function checkReferences(index: SchemaIndex, owner: string): number {
   const costs = new Map<Schema, Cost | "open">();
-  for (const schema of Object.values(index)) if (typeof schema === "object") measure({ index, owner, costs }, schema);
+  let comparisons = 1;
+  for (const schema of Object.values(index)) {
+    if (typeof schema === "object")
+      comparisons = Math.max(comparisons, measure({ index, owner, costs }, schema).comparisons);
+  }
+  return comparisons;
 }
 
 interface Check {
@@ -35,7 +43,7 @@ interface Check {
 }
 
 function measure(check: Check, schema: ReadSchema): Cost {
-  if (typeof schema === "boolean") return { steps: 1, chain: 1 };
+  if (typeof schema === "boolean") return { steps: 1, chain: 1, comparisons: 1 };
   const known = check.costs.get(schema);
   if (known === "open") {
     throw new ConfigurationError(
@@ -46,14 +54,17 @@ function measure(check: Check, schema: ReadSchema): Cost {
   check.costs.set(schema, "open");
   let steps = 1;
   let chain = 1;
+  let comparisons = 1 + (schema.enum?.length ?? 0);
   for (const applied of listApplied(check, schema)) {
     const cost = measure(check, applied);
     steps += cost.steps;
     chain = Math.max(chain, cost.chain + 1);
+    comparisons += cost.comparisons;
   }
-  checkCost(check, { steps, chain });
-  check.costs.set(schema, { steps, chain });
-  return { steps, chain };
+  const cost: Cost = { steps, chain, comparisons };
+  checkCost(check, cost);
+  check.costs.set(schema, cost);
+  return cost;
 }
 
 function checkCost({ owner }: Check, { steps, chain }: Cost): void {

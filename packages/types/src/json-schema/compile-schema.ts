@@ -12,23 +12,26 @@ import { schemaLimits } from "./schema-limits.ts";
 export interface CompiledSchema {
   readonly schema: ReadSchema;
   readonly index: SchemaIndex;
+  /** How much one part of a value may be compared with. */
+  readonly comparisons: number;
 }
 
 /**
  * Checks a schema and prepares it.
  *
  * @param owner names it in messages.
+ * @param adapt makes another schema of the copy, plain JSON of a bounded depth, before it is read.
  * @throws ConfigurationError
  */
-export function compileSchema(schema: unknown, owner: string): CompiledSchema {
+export function compileSchema(schema: unknown, owner: string, adapt?: (copy: unknown) => unknown): CompiledSchema {
   const inspection = inspectJson(schema, schemaLimits);
   if ("message" in inspection) {
     throw new ConfigurationError(`${owner} cannot be used: ${describeIssues("the schema", [inspection])}.`);
   }
-  const copy = readSchema(JSON.parse(JSON.stringify(schema)), owner);
+  const json: unknown = JSON.parse(JSON.stringify(schema));
+  const copy = readSchema(adapt === undefined ? json : adapt(json), owner);
   const index = indexSchemas(copy, owner);
-  checkReferences(index, owner);
-  return { schema: copy, index };
+  return { schema: copy, index, comparisons: checkReferences(index, owner) };
 }
 
 function indexSchemas(schema: ReadSchema, owner: string): SchemaIndex {

@@ -1,8 +1,7 @@
-import { type ValidationResult, validate } from "@cfworker/json-schema";
 import type { Issue } from "../errors/describe-issues.ts";
 import { type CompiledSchema, compileSchema } from "./compile-schema.ts";
+import { findIssues } from "./find-issues.ts";
 import { inspectJson } from "./inspect-json.ts";
-import { toIssues } from "./to-issues.ts";
 
 /** A JSON Schema, as JSON. */
 export type JsonSchema = boolean | { readonly [keyword: string]: unknown };
@@ -29,25 +28,16 @@ const MAX_TOLD_NODES = 1000;
  */
 export function createJsonSchemaValidator(schema: JsonSchema, owner = "The JSON Schema"): JsonSchemaValidator {
   const compiled = compileSchema(schema, owner);
-  return (value) => findIssues(compiled, value);
+  return (value) => check(compiled, value);
 }
 
-function findIssues(compiled: CompiledSchema, value: unknown): readonly Issue[] {
+function check(compiled: CompiledSchema, value: unknown): readonly Issue[] {
   const inspection = inspectJson(value, limits);
   if ("message" in inspection) return [inspection];
   const json: unknown = inspection.hasUndefined ? JSON.parse(JSON.stringify(value)) : value;
-  const result = run(compiled, json, inspection.nodes > MAX_TOLD_NODES);
-  if (result === undefined) return [{ message: "is too large or too deeply nested to be checked", path: [] }];
-  if (result.valid) return [];
-  const issues = toIssues(compiled, json, result.errors);
-  return issues.length > 0 ? issues : [{ message: "is not valid", path: [] }];
-}
-
-/** @returns `undefined` where the library does not get through, such as with recursion that is too deep for the stack. */
-function run({ schema, index }: CompiledSchema, json: unknown, stopsEarly: boolean): ValidationResult | undefined {
-  try {
-    return validate(json, schema, "2020-12", index, stopsEarly);
-  } catch {
-    return undefined;
-  }
+  return (
+    findIssues(compiled, json, inspection.nodes > MAX_TOLD_NODES) ?? [
+      { message: "is too large or too deeply nested to be checked", path: [] },
+    ]
+  );
 }

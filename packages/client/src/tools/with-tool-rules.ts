@@ -1,0 +1,41 @@
+import type { ListToolsResult, ServerCapabilities } from "@proj/types";
+import type { Connection } from "../requests/connection.ts";
+import { roundTrip } from "../requests/round-trip.ts";
+import type { ToolRules } from "../requests/tool-rules.ts";
+import type { WarningListener } from "../warnings/client-warning.ts";
+import { createWarner } from "../warnings/create-warner.ts";
+import { ListedTools } from "./listed-tools.ts";
+import type { OutputValidator } from "./output-validator.ts";
+
+/** What decides whether definitions of tools matter. */
+interface ToolRulesOptions {
+  readonly validateOutputs?: OutputValidator | undefined;
+  readonly onWarning?: WarningListener | undefined;
+}
+
+/**
+ * Gives a connection the rules for tools, where some follow from definitions: over a transport that sends headers for parameters, and
+ * where outputs are checked. Elsewhere the server is asked for no lists.
+ */
+export function withToolRules(
+  connection: Connection,
+  protocolVersion: string,
+  capabilities: ServerCapabilities,
+  { validateOutputs: validator, onWarning }: ToolRulesOptions,
+): Connection {
+  const mirrors = connection.transport.mirrorsParameters === true;
+  if (!mirrors && validator === undefined) return connection;
+  const tools: ToolRules = new ListedTools({
+    mirrors,
+    validator,
+    hasLists: capabilities.tools !== undefined,
+    readPage: async (cursor) => {
+      const params = cursor === undefined ? {} : { cursor };
+      return (await roundTrip(ruled, protocolVersion, "tools/list", params)) as ListToolsResult;
+    },
+    wait: (signal, work) => connection.inFlight.run(signal, () => work),
+    warn: createWarner(onWarning),
+  });
+  const ruled: Connection = { ...connection, tools };
+  return ruled;
+}

@@ -1,0 +1,18 @@
+/** Something that a client did otherwise than its caller may expect, and that is no error. */
+export interface ClientWarning {
+  /**
+   * - `tool-left-out`: a tool of the server is missing from its lists and cannot be called, because its `x-mcp-header` annotations are invalid.
+   * - `tools-not-listed`: the lists could not be read, so that the call was made without knowing what the tool asks for.
+   * - `output-not-checked`: a result was passed on although its `structuredContent` was not held against the `outputSchema`.
+   */
+  readonly type: "tool-left-out" | "tools-not-listed" | "output-not-checked";
+  /** The name of the tool. Untrusted text. */
+  readonly tool: string;
+  /** One line that says all of it, ready to be logged: what a server wrote is escaped and cut. */
+  readonly message: string;
+  /** What went wrong, where that is an error. */
+  readonly cause?: unknown;
+}
+
+/** Hears of warnings. */
+export type WarningListener = (warning: ClientWarning) => void;
