@@ -1,0 +1,4 @@
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { buildServer } from "../official-server/build-server.ts";
+
+serveStdio(buildServer);
