@@ -1,12 +1,12 @@
 /** A message as it came. */
-export interface Received {
+interface Received {
   readonly id?: string | number;
   readonly method: string;
   readonly params: { readonly [name: string]: unknown };
 }
 
 /** What a program can do besides what Node has for all. */
-export interface ProgramTools {
+interface ProgramTools {
   /** Hears of each message; without it, nothing is read. */
   onMessage(listener: (message: Received) => void): void;
   /** Writes a message. */

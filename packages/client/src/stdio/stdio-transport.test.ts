@@ -78,11 +78,11 @@ describe("starting a server", () => {
     child.exit(0);
   });
 
-  it("without pipes is refused", async () => {
+  it("without pipes fails, and leaves no process", async () => {
     const child = new FakeProcess();
     Object.defineProperty(child, "stdin", { value: null });
     const { transport } = create({ spawn: () => child });
-    expect(await reasonOf(sendTo(transport, 1).response)).toMatchObject({ code: "ERR_MCP_CONFIGURATION" });
+    expect(await reasonOf(sendTo(transport, 1).response)).toMatchObject({ code: "ERR_MCP_TRANSPORT" });
     expect(child.kills).toEqual(["SIGKILL"]);
   });
 });

@@ -1,13 +1,8 @@
 import process from "node:process";
-import {
-  ConfigurationError,
-  type JSONRPCRequest,
-  type JSONRPCResponse,
-  type SendOptions,
-  type Transport,
-} from "@proj/types";
+import { type JSONRPCRequest, type JSONRPCResponse, type SendOptions, showValue, type Transport } from "@proj/types";
 import { InFlight } from "../abort/in-flight.ts";
 import { ClosedError } from "../errors/closed-error.ts";
+import { TransportError } from "../errors/transport-error.ts";
 import { buildEnvironment } from "./build-environment.ts";
 import { explainEnd, explainRefusal, type ServerEnd } from "./explain-end.ts";
 import { planStart } from "./restart-policy.ts";
@@ -130,8 +125,9 @@ export class StdioTransport implements Transport {
     if (isPiped(child)) return child;
     child.on("error", () => {});
     child.kill("SIGKILL");
-    throw new ConfigurationError(
-      "the server was started without pipes for its standard input and output: the process has too many files open, or the option spawn is wrong",
+    throw new TransportError(
+      `the server ${showValue(this.origin)} has no pipes for its standard input and output: this process has too many files open, or ` +
+        "what was passed as the option spawn made none",
     );
   }
 
