@@ -1,0 +1,64 @@
+import type { Agent, ClientRequest, IncomingMessage, RequestOptions } from "node:http";
+import { urlToHttpOptions } from "node:url";
+import { ConfigurationError, type JSONRPCNotification, type JSONRPCResponse, type RequestId } from "@proj/types";
+import type { Ending } from "../abort/start-abortable.ts";
+import { explainFailedFetch } from "../http/explain-failure.ts";
+import { readIncoming } from "./read-incoming.ts";
+
+/** Where all requests of a transport go, and how. */
+export interface Endpoint {
+  readonly address: URL;
+  /** For messages. */
+  readonly origin: string;
+  readonly agent: Agent;
+  readonly request: (options: RequestOptions) => ClientRequest;
+  readonly maxBytes: number;
+}
+
+/** One request, written. */
+export interface OutgoingMessage {
+  readonly id: RequestId;
+  readonly body: string;
+  readonly onNotification: (notification: JSONRPCNotification) => void;
+}
+
+/**
+ * POSTs a message over `node:http` and ends with the response to it.
+ *
+ * @param headers names and values in turns.
+ * @returns a function that closes the connection.
+ * @throws ConfigurationError when Node refuses to send it at all.
+ */
+export function postMessage(
+  endpoint: Endpoint,
+  message: OutgoingMessage,
+  headers: readonly string[],
+  ending: Ending<JSONRPCResponse>,
+): () => void {
+  const { origin } = endpoint;
+  const sent = createRequest(endpoint, headers);
+  sent.on("error", (cause) => ending.reject(explainFailedFetch(cause, origin)));
+  sent.on("response", (response: IncomingMessage) => {
+    const { id, onNotification } = message;
+    readIncoming(response, { id, onNotification, maxBytes: endpoint.maxBytes }, origin, ending);
+  });
+  sent.end(message.body);
+  return () => {
+    sent.destroy();
+  };
+}
+
+function createRequest({ address, agent, request }: Endpoint, headers: readonly string[]): ClientRequest {
+  const options: RequestOptions = urlToHttpOptions(address);
+  options.agent = agent;
+  options.method = "POST";
+  options.headers = headers;
+  try {
+    return request(options);
+  } catch (cause) {
+    throw new ConfigurationError(
+      "node:http refuses to send the request; check the option agent, which must be one for the protocol of the address. See cause",
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,24 @@
+import type { SentHeaders } from "../http/build-headers.ts";
+
+/** What belongs to the connection or to the framing of the body, and what this transport cannot read: not for callers to say. */
+const ownHeaders: ReadonlySet<string> = new Set([
+  "accept-encoding",
+  "connection",
+  "content-length",
+  "expect",
+  "keep-alive",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+/** The headers of a POST with this body as a list of names and values, which `node:http` writes as it is. A `host` among them wins. */
+export function toRawHeaders(headers: SentHeaders, address: URL, body: string): string[] {
+  const raw = headers["host"] === undefined ? ["Host", address.host] : [];
+  for (const name in headers) {
+    if (!ownHeaders.has(name)) raw.push(name, headers[name] ?? "");
+  }
+  raw.push("Accept-Encoding", "identity", "Content-Length", String(Buffer.byteLength(body)));
+  return raw;
+}
