@@ -204,11 +204,14 @@ describe("over a real socket", () => {
 describe("a client over a real socket", () => {
   const clientInfo = { name: "test", version: "0" };
 
-  /** Answers `server/discover`, and everything else with what `next` gives. */
+  const noTools = { resultType: "complete", tools: [], ttlMs: 0, cacheScope: "private" };
+
+  /** Answers `server/discover` and `tools/list`, and everything else with what `next` gives. */
   function answerWith(next: (response: Parameters<RawHandler>[1]) => object | undefined): RawHandler {
     return (body, response) => {
       const { id, method } = JSON.parse(body);
-      const result = method === "server/discover" ? discovered : next(response);
+      const known = method === "server/discover" ? discovered : method === "tools/list" ? noTools : undefined;
+      const result = known ?? next(response);
       if (result === undefined) return;
       response.writeHead(200, { "Content-Type": "application/json" });
       response.end(JSON.stringify({ jsonrpc: "2.0", id, result }));

@@ -76,7 +76,7 @@ export function exchange(
   if (tools === undefined || method !== "tools/call") {
     return exchangeOnce(connection, protocolVersion, method, params, options);
   }
-  return tools.send(params as Readonly<Record<string, unknown>>, options.signal, (headers) =>
+  return tools.send(params as Readonly<Record<string, unknown>>, options, (headers) =>
     exchangeOnce(connection, protocolVersion, method, params, options, headers),
   );
 }

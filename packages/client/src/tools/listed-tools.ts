@@ -9,7 +9,7 @@ import {
 import { ClosedError } from "../errors/closed-error.ts";
 import { InvalidOutputError } from "../errors/invalid-output-error.ts";
 import { InvalidResultError } from "../errors/invalid-result-error.ts";
-import type { ParameterHeaderValues, ToolRules } from "../requests/tool-rules.ts";
+import type { LookUpOptions, ParameterHeaderValues, ToolRules } from "../requests/tool-rules.ts";
 import type { WarningListener } from "../warnings/client-warning.ts";
 import { findInLists } from "./find-in-lists.ts";
 import { type KnownTool, KnownTools } from "./known-tools.ts";
@@ -20,7 +20,7 @@ export interface ListedToolsParts extends DefinitionUse {
   /** Whether the server says that it has lists of tools: where it does not, nothing is looked up before a call. */
   readonly hasLists: boolean;
   /** Reads a page of the server's tools, and passes it through {@link ListedTools.readPage}. */
-  readonly readPage: (cursor: string | undefined) => Promise<ListToolsResult>;
+  readonly readPage: (cursor: string | undefined, requestTimeoutMs: number | undefined) => Promise<ListToolsResult>;
   /** Waits for work that others wait for too: rejects with the signal's reason, or a ClosedError, as soon as there is one. */
   readonly wait: <Result>(signal: AbortSignal | undefined, work: Promise<Result>) => Promise<Result>;
   readonly warn: WarningListener;
@@ -45,19 +45,19 @@ export class ListedTools implements ToolRules {
 
   async send<Sent>(
     params: { readonly [name: string]: unknown },
-    signal: AbortSignal | undefined,
+    options: LookUpOptions,
     send: (headers: ParameterHeaderValues | undefined) => Promise<Sent>,
   ): Promise<Sent> {
     const name = String(params["name"]);
     const known = this.#known.find(name);
-    const tool = known ?? (this.#parts.hasLists ? await this.#look(name, signal) : undefined) ?? unlisted;
+    const tool = known ?? (this.#parts.hasLists ? await this.#look(name, options) : undefined) ?? unlisted;
     try {
       return await send(buildHeaders(name, tool, params));
     } catch (error) {
       if (!this.#parts.mirrors || !isHeaderMismatch(error)) throw error;
       // Other calls that were refused the same way may have looked already.
       if (this.#known.find(name) === tool) this.#known.forget(name);
-      const changed = this.#known.find(name) ?? (await this.#look(name, signal));
+      const changed = this.#known.find(name) ?? (await this.#look(name, options));
       if (changed === undefined) throw error;
       return await send(buildHeaders(name, changed, params));
     }
@@ -93,21 +93,21 @@ export class ListedTools implements ToolRules {
   }
 
   /** @returns `undefined` when the lists could not be read: that fails no call that might do without. */
-  async #look(name: string, signal: AbortSignal | undefined): Promise<KnownTool | undefined> {
+  async #look(name: string, { signal, requestTimeoutMs }: LookUpOptions): Promise<KnownTool | undefined> {
     while (this.#search !== undefined) {
       await this.#parts.wait(signal, this.#search);
       const found = this.#known.find(name);
       if (found !== undefined) return found;
     }
-    const search = this.#searchFor(name);
+    const search = this.#searchFor(name, requestTimeoutMs);
     this.#search = search;
     return this.#parts.wait(signal, search);
   }
 
   /** Never rejects but for the end of the client, for whoever waits may have gone. */
-  async #searchFor(name: string): Promise<KnownTool | undefined> {
+  async #searchFor(name: string, requestTimeoutMs: number | undefined): Promise<KnownTool | undefined> {
     try {
-      return await this.#readLists(name);
+      return await this.#readLists(name, requestTimeoutMs);
     } catch (cause) {
       if (ClosedError.is(cause)) return undefined;
       // A server whose lists are no good is not asked again and again; one that could not be reached may be.
@@ -120,9 +120,10 @@ export class ListedTools implements ToolRules {
     }
   }
 
-  async #readLists(name: string): Promise<KnownTool> {
+  async #readLists(name: string, requestTimeoutMs: number | undefined): Promise<KnownTool> {
+    const readPage = (cursor: string | undefined) => this.#parts.readPage(cursor, requestTimeoutMs);
     let found: KnownTool | undefined;
-    await findInLists(this.#parts.readPage, (page) => {
+    await findInLists(readPage, (page) => {
       // Once more where it is: a page may have more tools than are kept.
       const definition = page.tools.find((listed) => listed.name === name);
       found = definition === undefined ? this.#findProblem(name) : readDefinition(definition, this.#parts).tool;

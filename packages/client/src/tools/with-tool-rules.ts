@@ -29,9 +29,9 @@ export function withToolRules(
     mirrors,
     validator,
     hasLists: capabilities.tools !== undefined,
-    readPage: async (cursor) => {
+    readPage: async (cursor, requestTimeoutMs) => {
       const params = cursor === undefined ? {} : { cursor };
-      return (await roundTrip(ruled, protocolVersion, "tools/list", params)) as ListToolsResult;
+      return (await roundTrip(ruled, protocolVersion, "tools/list", params, { requestTimeoutMs })) as ListToolsResult;
     },
     wait: (signal, work) => connection.inFlight.run(signal, () => work),
     warn: createWarner(onWarning),

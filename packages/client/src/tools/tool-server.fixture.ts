@@ -1,0 +1,83 @@
+import type { JSONRPCRequest, SendOptions, Transport } from "@proj/types";
+import { discovered, saying } from "../scripted-transport.fixture.ts";
+
+/** What a server sees of one request. */
+export interface Seen {
+  readonly method: string;
+  /** The tool or the cursor. */
+  readonly about: unknown;
+  readonly headers: Readonly<Record<string, string>> | undefined;
+}
+
+/** How a {@link ToolServer} behaves. */
+export interface ToolServerOptions {
+  /** Its tools, page by page. Whoever changes it changes the next answer. */
+  readonly pages: object[][];
+  /** Answers a call. Default: says "done". */
+  readonly call?: ((request: JSONRPCRequest, options: SendOptions) => unknown) | undefined;
+  /** Answers a request for a page instead. */
+  readonly list?: ((request: JSONRPCRequest) => unknown) | undefined;
+  /** Default true. */
+  readonly mirrorsParameters?: boolean | undefined;
+  /** Default: declares tools. */
+  readonly capabilities?: object | undefined;
+}
+
+/** A transport that leads to a server with tools and keeps what arrived there. */
+export interface ToolServer extends Transport {
+  readonly seen: Seen[];
+}
+
+/** A server that has a list of tools and does what it is told. */
+export function serveTools({
+  pages,
+  call = () => saying("done"),
+  list,
+  mirrorsParameters = true,
+  capabilities = { tools: {} },
+}: ToolServerOptions): ToolServer {
+  const seen: Seen[] = [];
+  return {
+    origin: "tools:",
+    mirrorsParameters,
+    seen,
+    async send(request, options) {
+      const { method, params = {} } = request;
+      if (method === "server/discover") return respond(request, { ...discovered, capabilities });
+      seen.push({ method, about: params["name"] ?? params["cursor"], headers: options.parameterHeaders });
+      // The next turn: calls side by side are under way together.
+      await Promise.resolve();
+      if (method === "tools/list")
+        return respond(request, list === undefined ? readPage(pages, params["cursor"]) : list(request));
+      return respond(request, await call(request, options));
+    },
+    async close() {},
+  };
+}
+
+function readPage(pages: object[][], cursor: unknown): object {
+  const index = Number(cursor ?? 0);
+  const next = index + 1 < pages.length ? { nextCursor: String(index + 1) } : {};
+  return { resultType: "complete", tools: pages[index] ?? [], ttlMs: 0, cacheScope: "private", ...next };
+}
+
+function respond({ id }: JSONRPCRequest, answer: unknown): never {
+  const isError = typeof answer === "object" && answer !== null && "code" in answer;
+  return { jsonrpc: "2.0", id, [isError ? "error" : "result"]: answer } as never;
+}
+
+/** A tool whose argument `region` is mirrored into the header that is named. */
+export function mirroringTool(name: string, header: string = "Region"): object {
+  return {
+    name,
+    inputSchema: { type: "object", properties: { region: { type: "string", "x-mcp-header": header } } },
+  };
+}
+
+/** A tool that mirrors nothing. */
+export function plainTool(name: string, outputSchema?: object): object {
+  return { name, inputSchema: { type: "object" }, ...(outputSchema && { outputSchema }) };
+}
+
+/** The error of a server that misses headers. */
+export const headerMismatch = { code: -32020, message: "Mcp-Param-Region header is missing" };
