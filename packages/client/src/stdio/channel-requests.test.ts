@@ -34,6 +34,31 @@ describe("requests on one stream", () => {
     expect(await again.response).toMatchObject({ result: { again: true } });
   });
 
+  it("leave nothing attached to their signal, however they end", async () => {
+    const { peer, transport } = connect();
+    const { signal } = new AbortController();
+    const counts = { attached: 0 };
+    const [add, remove] = [signal.addEventListener.bind(signal), signal.removeEventListener.bind(signal)];
+    signal.addEventListener = (...args: Parameters<typeof add>) => {
+      counts.attached += 1;
+      add(...args);
+    };
+    signal.removeEventListener = (...args: Parameters<typeof remove>) => {
+      counts.attached -= 1;
+      remove(...args);
+    };
+    const send = (id: number) =>
+      transport.send({ jsonrpc: "2.0", id, method: "tools/call" }, { signal, onNotification: () => undefined });
+    const [answered, lost] = [send(1), send(2)];
+    await settle();
+    expect(counts.attached).toBe(1);
+    peer.answer(1);
+    await answered;
+    peer.output.end();
+    await reasonOf(lost);
+    expect(counts.attached).toBe(0);
+  });
+
   it("are refused when they are no JSON, and nothing is written", async () => {
     const { peer, transport } = connect();
     expect(await reasonOf(sendTo(transport, 1, { big: 1n }).response)).toMatchObject({ code: "ERR_MCP_CONFIGURATION" });

@@ -44,14 +44,16 @@ describe("what a server should not have written", () => {
   it("is no answer to a request that has not been written", async () => {
     const { peer, transport, problems } = connect({}, new FakePeer(false));
     sendTo(transport, 1, { filler: "x".repeat(5000) });
-    const waiting = sendTo(transport, 2);
+    const waiting = sendTo(transport, 2, { meta: { progressToken: 2 } });
     peer.answer(2, { guessed: true });
+    peer.send({ jsonrpc: "2.0", method: "notifications/progress", params: { progressToken: 2, progress: 1 } });
     await settle();
     expect(problems()).toEqual(["unknown-response"]);
     peer.read();
     await settle();
     peer.answer(2, { guessed: false });
     expect(await waiting.response).toMatchObject({ result: { guessed: false } });
+    expect(waiting.notifications).toEqual([]);
   });
 
   it("as an error without an id, is about the only request under way", async () => {
