@@ -1,11 +1,8 @@
 import type { Scenario } from "./scenario.ts";
 
-/** One request of each method that has a target, and the lists there are verbs for. */
+/** Every list, and one request of each method for each entry of these: a tool is called, a resource read, a prompt got. */
 export const useEverything: Scenario = async (client) => {
-  const { tools } = await client.listTools();
-  for (const { name } of tools) await client.callTool(name);
-  // There is no verb for these lists yet; the targets are those that the suite's server has.
-  await client.readResource("file:///path/to/file%20name.txt");
-  await client.readResource("https://example.com/resource?id=123");
-  await client.getPrompt("test_prompt");
+  for await (const { name } of client.tools()) await client.callTool(name);
+  for await (const { uri } of client.resources()) await client.readResource(uri);
+  for await (const { name } of client.prompts()) await client.getPrompt(name);
 };

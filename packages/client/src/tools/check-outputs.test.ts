@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Client } from "../client.ts";
 import type { ClientOptions } from "../client-options.ts";
+import type { QuestionHandlers } from "../questions/question-handlers.ts";
 import { asking, formQuestion } from "../scripted-transport.fixture.ts";
 import type { ClientWarning } from "../warnings/client-warning.ts";
 import { jsonSchemaValidator } from "./json-schema-validator.ts";
@@ -25,7 +26,7 @@ async function call(
     call: () => results.shift(),
     mirrorsParameters,
   });
-  const handlers = { elicitForm: () => ({ action: "decline" }) } as const;
+  const handlers: QuestionHandlers = { elicitForm: () => ({ action: "decline" }) };
   const onWarning = (warning: ClientWarning) => warnings.push(warning);
   const client = await Client.connect(server, { clientInfo, handlers, onWarning, ...options });
   return { client, server, warnings, result: client.callTool("a") };
