@@ -41,6 +41,8 @@ export function readResult<Method extends RequestMethod>(
     ...result,
     resultType,
     ...(facts.isCacheable ? readCacheHints(result) : {}),
+    // Servers in other languages may write a cursor that is none as null.
+    ...(result["nextCursor"] === null && { nextCursor: undefined }),
   });
   if (parsed.success) return parsed.data as ResultOf<Method>;
   throw new InvalidResultError(method, `is wrong: ${describeWireIssues("result", parsed.error.issues)}`, {

@@ -61,11 +61,15 @@ export class ChangeFeed {
   }
 
   #hold(change: SubscriptionChange): void {
-    const name = change.type === "list" ? `list ${change.list}` : change.type === "resource" ? change.uri : "";
-    const isTooMuch = this.#backlog.size >= this.#maxBacklog && !this.#backlog.has(name);
+    const isTooMuch = this.#backlog.size >= this.#maxBacklog && !this.#backlog.has(nameChange(change));
     // Whoever looks at everything looks at what was held, too.
     if (isTooMuch || change.type === "missed") this.#backlog.clear();
     const held: SubscriptionChange = isTooMuch ? { type: "missed" } : change;
-    this.#backlog.set(held.type === "missed" ? "" : name, held);
+    this.#backlog.set(nameChange(held), held);
   }
+}
+
+function nameChange(change: SubscriptionChange): string {
+  if (change.type === "missed") return "missed";
+  return change.type === "list" ? `list ${change.list}` : `resource ${change.uri}`;
 }

@@ -1,0 +1,84 @@
+import type { JSONRPCRequest } from "@proj/types";
+import { describe, expect, test } from "vitest";
+import { Client } from "./client.ts";
+import type { ClientOptions } from "./client-options.ts";
+import { errorOf, everything, type MethodServer, serveMethods } from "./method-server.fixture.ts";
+import { discovered } from "./scripted-transport.fixture.ts";
+
+const clientInfo = { name: "test", version: "0" };
+
+function connect(server: MethodServer, options: Partial<ClientOptions> = {}): Promise<Client> {
+  return Client.connect(server, { clientInfo, ...options });
+}
+
+function listServer(): MethodServer {
+  const tools = [{ name: "a", inputSchema: { type: "object" } }];
+  return serveMethods({ "tools/list": () => ({ resultType: "complete", tools, ttlMs: 0, cacheScope: "private" }) });
+}
+
+describe("what the server says of itself", () => {
+  test("connects without asking it again, as JSON of another time", async () => {
+    const stored = JSON.stringify((await connect(listServer())).discovered);
+    const server = listServer();
+    const client = await connect(server, { discovered: JSON.parse(stored) });
+    expect(client).toMatchObject({ protocolVersion: "2026-07-28", serverInfo: { name: "scripted" } });
+    expect([client.instructions, client.serverCapabilities]).toEqual(["be kind", everything]);
+    expect(await client.tools().toArray()).toHaveLength(1);
+    expect(server.requests.map(({ method }) => method)).toEqual(["tools/list"]);
+  });
+
+  test("is renewed when it is asked again", async () => {
+    const answers = [{}, { tools: {} }].map((capabilities) => ({ ...discovered, capabilities }));
+    const server = serveMethods({ "server/discover": () => answers.shift() });
+    const client = await connect(server);
+    await expect(client.listTools()).rejects.toMatchObject({ code: "ERR_MCP_MISSING_SERVER_CAPABILITY" });
+    await client.discover();
+    await expect(client.listTools()).rejects.toMatchObject({ rpcCode: -32601 });
+    expect(client.discovered).toMatchObject({ capabilities: { tools: {} } });
+  });
+
+  test.each([[{ supportedVersions: "all" }], ["x"], [{ ...discovered, resultType: "input_required" }]])(
+    "must be what it said: %o",
+    async (given) => {
+      const connecting = connect(listServer(), { discovered: given as never });
+      await expect(connecting).rejects.toMatchObject({
+        code: "ERR_MCP_CONFIGURATION",
+        message: expect.stringContaining("the option discovered"),
+      });
+    },
+  );
+
+  test("is of no use where no version is in common", async () => {
+    const given = { ...discovered, supportedVersions: ["2025-11-25"] };
+    const connecting = connect(listServer(), { discovered: given as never });
+    await expect(connecting).rejects.toMatchObject({ code: "ERR_MCP_VERSION_NEGOTIATION", supported: ["2025-11-25"] });
+  });
+});
+
+describe("the mode", () => {
+  test.each(["auto", "2026-07-28"] as const)("%s speaks the modern revision", async (mode) => {
+    expect((await connect(listServer(), { mode })).protocolVersion).toBe("2026-07-28");
+  });
+
+  test("is one of those", async () => {
+    const connecting = connect(listServer(), { mode: "legacy" as never });
+    await expect(connecting).rejects.toThrow('the option mode is "legacy"; it must be "auto" or "2026-07-28"');
+  });
+});
+
+describe("nothing is sent again by itself", () => {
+  test.each([
+    ["an error", (request: JSONRPCRequest) => errorOf(request, -32603, "Internal error")],
+    ["a busy server", (request: JSONRPCRequest) => errorOf(request, -31503, "Busy")],
+    [
+      "a version that is refused, where no other is spoken",
+      (request: JSONRPCRequest) => errorOf(request, -32022, "no", { supported: ["2025-11-25"] }),
+    ],
+    ["an answer that is none", () => ({ resultType: "complete", content: "x" })],
+    ["no answer", () => Promise.reject(new TypeError("gone"))],
+  ])("after %s", async (_, answer) => {
+    const server = serveMethods({ "tools/call": answer });
+    await expect((await connect(server)).callTool("x")).rejects.toThrow();
+    expect(server.count("tools/call")).toBe(1);
+  });
+});
