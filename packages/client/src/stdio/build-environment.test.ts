@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { buildEnvironment, listInheritedVariables } from "./build-environment.ts";
 
@@ -35,4 +36,12 @@ it("the host's whole environment can be handed on", () => {
 it("nothing that is named like a secret is inherited", () => {
   const names = [...listInheritedVariables("linux"), ...listInheritedVariables("win32")];
   expect(names.filter((name) => /KEY|TOKEN|SECRET|PASS|AUTH|COOKIE|PROXY|OPTIONS/.test(name))).toEqual([]);
+});
+
+it("what is inherited is what the option says", () => {
+  const text = readFileSync(new URL("./stdio-options.ts", import.meta.url), "utf8");
+  const [, posix = "", windows = ""] = /inherits: (.*?); on Windows (.*?)\. `undefined`/s.exec(text) ?? [];
+  const names = (part: string): string[] => [...part.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+  expect(names(posix)).toEqual(listInheritedVariables("linux"));
+  expect(names(windows)).toEqual(listInheritedVariables("win32"));
 });

@@ -1,9 +1,13 @@
+import { connect as connectSocket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ClosedError } from "../errors/closed-error.ts";
 import { OutcomeUnknownError } from "../errors/outcome-unknown-error.ts";
 import { TransportError } from "../errors/transport-error.ts";
 import { connect } from "./connected.fixture.ts";
 import { FakePeer, reasonOf, sendTo, settle } from "./fake-server.fixture.ts";
+import { StreamTransport } from "./stream-transport.ts";
 
 describe("the end of a stream", () => {
   it("leaves open what became of a request that was written, and says that another was not sent", async () => {
@@ -40,6 +44,16 @@ describe("the end of a stream", () => {
     peer.output.destroy();
     expect(await reasonOf(call.response)).toMatchObject({ code: "ERR_MCP_OUTCOME_UNKNOWN", cause });
     peer.input.emit("error", new Error("later"));
+  });
+
+  it("before it was ever connected leaves nothing open", async () => {
+    const socket = connectSocket(join(tmpdir(), "no-such.sock"));
+    const transport = new StreamTransport({ readable: socket, writable: socket, origin: "no-such.sock" });
+    const error = await reasonOf(sendTo(transport, 1).response);
+    expect(error).toMatchObject({
+      code: "ERR_MCP_TRANSPORT",
+      message: expect.stringContaining("cannot reach no-such.sock"),
+    });
   });
 
   it("is known at once for streams that are over already", async () => {
