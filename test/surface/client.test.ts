@@ -3,7 +3,11 @@ import { readSurface } from "../lib/public-names.ts";
 
 it("@proj/client exports these names and no others", async () => {
   expect(await readSurface("packages/client/src/index.ts")).toMatchInlineSnapshot(`
-    "type AuthInfo
+    "type AdvanceOptions
+    type AnyFlow
+    type AskingStep
+    type AuthInfo
+    type BeforeRound
     type CacheableRequest
     type CacheHints
     type CacheMode
@@ -29,6 +33,7 @@ it("@proj/client exports these names and no others", async () => {
     type CompleteCallOptions
     type CompleteParams
     type CompleteResult
+    type CompleteStep
     ConfigurationError
     type ConnectMode
     type CreateMessageRequestParams
@@ -38,9 +43,18 @@ it("@proj/client exports these names and no others", async () => {
     type ElicitRequestURLParams
     type ElicitResult
     type ExtraHeaders
+    type FailedHandler
     type FetchedResult
     type FetchLike
+    type Flow
     type FlowLimitOptions
+    type FlowOptions
+    type FlowStep
+    FlowTimeoutError
+    type FlowTimeoutOption
+    type FormContent
+    type FormContext
+    type FormQuestion
     type GetPromptResult
     HandlerFailedError
     type HandlerName
@@ -56,12 +70,16 @@ it("@proj/client exports these names and no others", async () => {
     type InputRequiredResult
     type InputResponse
     type InputResponses
+    InvalidAnswerError
+    InvalidFlowError
+    type InvalidFlowReason
     InvalidOutputError
     InvalidResultError
     isInputRequired
     type JSONRPCNotification
     jsonSchemaValidator
     type JsonSchemaValidatorOptions
+    type KeyHandler
     type ListenOptions
     type Listing
     type ListingOptions
@@ -87,16 +105,23 @@ it("@proj/client exports these names and no others", async () => {
     MissingHandlerError
     MissingServerCapabilityError
     type NotificationOptions
+    type OpenQuestion
     OutcomeUnknownError
     type OutputValidator
     type Page
+    type ParkedFlow
+    type ParkedState
     type Progress
     type Prompt
     type PromptArguments
     ProtocolError
+    type Question
     type QuestionContext
     type QuestionHandler
     type QuestionHandlers
+    type QuestionPolicy
+    type QuestionPolicyByOrigin
+    readFlow
     type ReadOptions
     type ReadResourceResult
     type ReconnectOptions
@@ -111,13 +136,21 @@ it("@proj/client exports these names and no others", async () => {
     type ResultIssue
     type ResultSchema
     type ResultValidation
+    type ResumeOptions
+    type RootsQuestion
+    type RoundContext
+    type RoundHandler
     type RoundLimitOption
     type RoundListener
     type RoundObservation
+    RoundRefusedError
     type RoundReport
     RoundsExceededError
+    type RunOptions
     type SampleHandler
     type SampleHandlerOptions
+    type SampleQuestion
+    type SendingStep
     type ServerCapabilities
     type ServerIdentity
     type Session
@@ -132,7 +165,12 @@ it("@proj/client exports these names and no others", async () => {
     type Transport
     TransportError
     type TransportErrorOptions
+    type UpcomingRound
+    type UrlContext
+    type UrlFacts
+    type UrlQuestion
     VersionNegotiationError
+    type WaitingStep
     type WarningListener"
   `);
 });

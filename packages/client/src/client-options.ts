@@ -8,10 +8,11 @@ import type {
   Transport,
 } from "@proj/types";
 import type { ResultCache } from "./cache/result-cache.ts";
-import type { FlowLimitOptions } from "./flow-options.ts";
+import type { FlowOptions } from "./flow-options.ts";
 import type { ExtraHeaders } from "./http/build-headers.ts";
 import type { ConnectMode } from "./negotiation/connect-mode.ts";
 import type { QuestionHandlers } from "./questions/question-handlers.ts";
+import type { QuestionPolicy, QuestionPolicyByOrigin } from "./questions/question-policy.ts";
 import type { RoundListener } from "./rounds/round-report.ts";
 import type { Sleep } from "./timing/sleep.ts";
 import type { OutputValidator } from "./tools/output-validator.ts";
@@ -21,7 +22,7 @@ import type { WarningListener } from "./warnings/client-warning.ts";
 export type ClientTarget = string | URL | MessageHandler | Transport;
 
 /** How a client is, and how it calls. */
-export interface ClientOptions extends FlowLimitOptions {
+export interface ClientOptions extends FlowOptions {
   /** What the client calls itself, sent with every request. */
   readonly clientInfo: Implementation;
   /** Who answers the server's questions. What they can answer is declared to the server. */
@@ -31,6 +32,8 @@ export interface ClientOptions extends FlowLimitOptions {
    * from the handlers: `elicitation: { form: {} }` here and a handler `elicitUrl` declare both.
    */
   readonly capabilities?: ClientCapabilities | undefined;
+  /** What the server may ask; or a function that says so for each server, by its origin. Default: everything that there is a handler for. */
+  readonly policy?: QuestionPolicy | QuestionPolicyByOrigin | undefined;
   /** How long one round trip may take, in milliseconds. Time a handler takes does not count. Default 60,000. */
   readonly requestTimeoutMs?: number | undefined;
   /** Which revisions to speak. Default `"auto"`: the newest that both sides speak. */
@@ -68,7 +71,10 @@ export interface ClientOptions extends FlowLimitOptions {
   readonly headers?: ExtraHeaders | undefined;
   /** For a URL: the most bytes that one message of the server may take, after decompression. Default 16 MiB. */
   readonly maxResponseBytes?: number | undefined;
-  /** Measures durations; only differences are used. Default: a clock of the platform that never jumps. */
+  /**
+   * Measures durations, and tells the time for deadlines of flows. Default: for durations a clock of the platform that never jumps, for
+   * deadlines the system's.
+   */
   readonly clock?: Clock | undefined;
   /** Waits, for time limits and pauses. Default: the platform's timers. */
   readonly sleep?: Sleep | undefined;

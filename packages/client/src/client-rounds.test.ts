@@ -45,7 +45,13 @@ describe("a call with rounds", () => {
       { name: "tool", arguments: { x: 1 }, inputResponses: { a: accepted("A?") }, requestState: "s1" },
     ]);
     const server = { name: "scripted", version: "1.2.3", title: "Scripted", origin: "scripted:" };
-    expect(elicitForm.mock.calls[0]?.[1]).toEqual({ server, key: "a", round: 1, signal: expect.any(AbortSignal) });
+    expect(elicitForm.mock.calls[0]?.[1]).toEqual({
+      server,
+      key: "a",
+      round: 1,
+      signal: expect.any(AbortSignal),
+      defaults: {},
+    });
   });
 
   test("sends only the answers of the last round, and no state where none came", async () => {

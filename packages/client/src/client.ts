@@ -1,5 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type {
+  AskingMethod,
   CallToolResult,
   ChangingList,
   CompleteResult,
@@ -28,6 +29,10 @@ import { type CallContext, callWithRounds } from "./call-with-rounds.ts";
 import type { ClientOptions, ClientTarget } from "./client-options.ts";
 import { MissingServerCapabilityError } from "./errors/missing-server-capability-error.ts";
 import type { CallOptions } from "./flow-options.ts";
+import type { AnyFlow, Flow } from "./flows/flow.ts";
+import type { ParkedFlow } from "./flows/parked-flow.ts";
+import { type ResumeOptions, resumeFlow } from "./flows/resume-flow.ts";
+import { startFlow } from "./flows/start-flow.ts";
 import type { ListingOptions, ListPageOptions } from "./lists/list-options.ts";
 import { Listing, type Page } from "./lists/listing.ts";
 import { findMissingCapability, findMissingForFilter } from "./negotiation/find-missing-capability.ts";
@@ -45,7 +50,9 @@ import type { Subscription } from "./subscriptions/subscription.ts";
  * go to `handlers`; between rounds no request is open.
  *
  * The verbs throw what a round trip does (ProtocolError, MissingCapabilityError, InvalidResultError, TransportError,
- * OutcomeUnknownError, RequestTimeoutError, ClosedError), MissingServerCapabilityError for what the server does not offer, what ends a flow (MissingHandlerError, HandlerFailedError, RoundsExceededError, RequestStateRejectedError), or the signal's reason.
+ * OutcomeUnknownError, RequestTimeoutError, ClosedError), MissingServerCapabilityError for what the server does not offer, what ends a flow (MissingHandlerError, HandlerFailedError, RoundsExceededError,
+ * RoundRefusedError, FlowTimeoutError, RequestStateRejectedError), or the signal's reason. All of these have the flow as it stood, with the
+ * answers that were given: as `error.flow`, or by `readFlow(error)`.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr
  */
@@ -116,6 +123,33 @@ export class Client {
   /** Reads a resource. */
   readResource(uri: string, options?: ReadOptions): Promise<ReadResourceResult> {
     return this.#refuse("resources/read") ?? readResource(this.#context, this.#cache, uri, options);
+  }
+
+  /** Begins a call of a tool whose rounds are yours: see {@link Flow}. Nothing is sent yet. `options.signal` is for all that the flow does. */
+  startTool(name: string, toolArguments?: ToolArguments, options?: CallOptions): Flow<"tools/call"> {
+    return this.#start("tools/call", { name, ...(toolArguments && { arguments: toolArguments }) }, options);
+  }
+
+  /** The same for the messages of a prompt. */
+  startPrompt(name: string, promptArguments?: PromptArguments, options?: CallOptions): Flow<"prompts/get"> {
+    return this.#start("prompts/get", { name, ...(promptArguments && { arguments: promptArguments }) }, options);
+  }
+
+  /** The same for reading a resource. */
+  startResource(uri: string, options?: CallOptions): Flow<"resources/read"> {
+    return this.#start("resources/read", { uri }, options);
+  }
+
+  /**
+   * Takes up a flow that was parked, by this or another process: what its `toJSON` gave, or the text of that. Nothing is sent yet. The text
+   * may have been anywhere and is checked, but who can change it can change what is sent: keep it safe.
+   *
+   * @throws InvalidFlowError when it is no parked flow, one of another format, of another server or of another revision.
+   */
+  resumeFlow<Method extends AskingMethod>(json: ParkedFlow<Method>, options?: ResumeOptions): Flow<Method>;
+  resumeFlow(json: unknown, options?: ResumeOptions): AnyFlow;
+  resumeFlow(json: unknown, options?: ResumeOptions): AnyFlow {
+    return resumeFlow(this.#context, json, options);
   }
 
   /** One page of the server's tools. */
@@ -212,9 +246,21 @@ export class Client {
     return this.close();
   }
 
-  #refuse(method: string): Promise<never> | undefined {
+  /** @throws MissingServerCapabilityError for what the server does not offer. */
+  #start<Method extends AskingMethod>(method: Method, params: CallParams<Method>, options?: CallOptions): Flow<Method> {
+    const error = this.#findMissing(method);
+    if (error !== undefined) throw error;
+    return startFlow(this.#context, method, params, options);
+  }
+
+  #findMissing(method: string): MissingServerCapabilityError | undefined {
     const missing = this.#checksCapabilities && findMissingCapability(method, this.serverCapabilities);
-    return missing ? Promise.reject(new MissingServerCapabilityError(method, missing)) : undefined;
+    return missing ? new MissingServerCapabilityError(method, missing) : undefined;
+  }
+
+  #refuse(method: string): Promise<never> | undefined {
+    const error = this.#findMissing(method);
+    return error && Promise.reject(error);
   }
 
   #resolve<Kept extends CacheHints>(

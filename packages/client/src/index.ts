@@ -13,6 +13,7 @@ export {
   type ElicitRequestURLParams,
   type ElicitResult,
   type FetchLike,
+  type FormContent,
   type GetPromptResult,
   type Implementation,
   type InputRequest,
@@ -57,36 +58,71 @@ export type {
 export { Client } from "./client.ts";
 export type { ClientOptions, ClientTarget } from "./client-options.ts";
 export { ClosedError } from "./errors/closed-error.ts";
-export { HandlerFailedError } from "./errors/handler-failed-error.ts";
+export { FlowTimeoutError, type FlowTimeoutOption } from "./errors/flow-timeout-error.ts";
+export { type FailedHandler, HandlerFailedError } from "./errors/handler-failed-error.ts";
 export { InputRequiredError } from "./errors/input-required-error.ts";
+export { InvalidAnswerError } from "./errors/invalid-answer-error.ts";
+export { InvalidFlowError, type InvalidFlowReason } from "./errors/invalid-flow-error.ts";
 export { InvalidOutputError } from "./errors/invalid-output-error.ts";
 export { InvalidResultError } from "./errors/invalid-result-error.ts";
 export { type ListLimitOption, ListTooLongError } from "./errors/list-too-long-error.ts";
 export { MissingCapabilityError } from "./errors/missing-capability-error.ts";
-export { type HandlerName, MissingHandlerError } from "./errors/missing-handler-error.ts";
+export { MissingHandlerError } from "./errors/missing-handler-error.ts";
 export { MissingServerCapabilityError } from "./errors/missing-server-capability-error.ts";
 export { OutcomeUnknownError } from "./errors/outcome-unknown-error.ts";
 export { RequestStateRejectedError } from "./errors/request-state-rejected-error.ts";
 export { RequestTimeoutError } from "./errors/request-timeout-error.ts";
+export { RoundRefusedError } from "./errors/round-refused-error.ts";
 export { type RoundLimitOption, RoundsExceededError } from "./errors/rounds-exceeded-error.ts";
 export { TransportError, type TransportErrorOptions } from "./errors/transport-error.ts";
 export { VersionNegotiationError } from "./errors/version-negotiation-error.ts";
-export type { CallOptions, FlowLimitOptions } from "./flow-options.ts";
+export type { CallOptions, FlowLimitOptions, FlowOptions } from "./flow-options.ts";
+export { readFlow } from "./flows/attach-flow.ts";
+export type { BeforeRound, UpcomingRound } from "./flows/before-round.ts";
+export type {
+  AdvanceOptions,
+  AnyFlow,
+  AskingStep,
+  CompleteStep,
+  Flow,
+  FlowStep,
+  OpenQuestion,
+  RunOptions,
+  SendingStep,
+  WaitingStep,
+} from "./flows/flow.ts";
+export type { ParkedFlow, ParkedState } from "./flows/parked-flow.ts";
+export type { ResumeOptions } from "./flows/resume-flow.ts";
 export type { ExtraHeaders, HeaderValues } from "./http/build-headers.ts";
 export { HttpTransport, type HttpTransportOptions } from "./http/http-transport.ts";
 export { InProcessTransport, type InProcessTransportOptions } from "./in-process/in-process-transport.ts";
 export type { ListingOptions, ListOptions, ListPageOptions } from "./lists/list-options.ts";
 export type { Listing, Page } from "./lists/listing.ts";
 export type { ConnectMode } from "./negotiation/connect-mode.ts";
+export type { HandlerName } from "./questions/handler-name.ts";
+export type { KeyHandler } from "./questions/key-handler.ts";
 export type {
+  FormQuestion,
   ListRootsParams,
+  Question,
+  RootsQuestion,
+  SampleQuestion,
+  UrlQuestion,
+} from "./questions/question.ts";
+export type {
+  FormContext,
   QuestionContext,
   QuestionHandler,
   QuestionHandlers,
+  RoundContext,
+  RoundHandler,
   SampleHandler,
   SampleHandlerOptions,
   ServerIdentity,
+  UrlContext,
 } from "./questions/question-handlers.ts";
+export type { QuestionPolicy, QuestionPolicyByOrigin } from "./questions/question-policy.ts";
+export type { UrlFacts } from "./questions/url-facts.ts";
 export type { ReadOptions } from "./read-resource.ts";
 export { isInputRequired } from "./requests/is-input-required.ts";
 export type { LogMessage, NotificationOptions, Progress } from "./requests/notification-options.ts";

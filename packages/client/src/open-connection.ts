@@ -4,13 +4,14 @@ import type { ClientCache } from "./cache/result-cache.ts";
 import type { CallContext } from "./call-with-rounds.ts";
 import { checkOptions } from "./check-options.ts";
 import type { ClientOptions, ClientTarget } from "./client-options.ts";
-import { resolveLimits } from "./flow-options.ts";
+import { resolveRules } from "./flow-options.ts";
 import { adoptDiscovered } from "./negotiation/adopt-discovered.ts";
 import { listVersions } from "./negotiation/connect-mode.ts";
 import { negotiate } from "./negotiation/negotiate.ts";
 import { isAddress, openTransport } from "./open-transport.ts";
 import { addCapabilities } from "./questions/add-capabilities.ts";
 import { buildCapabilities } from "./questions/build-capabilities.ts";
+import { resolvePolicy } from "./questions/question-policy.ts";
 import { type Connection, createConnection } from "./requests/connection.ts";
 import { roundTrip } from "./requests/round-trip.ts";
 import { checkLimit } from "./timing/check-limit.ts";
@@ -48,15 +49,15 @@ async function introduce(transport: Transport, target: ClientTarget, options: Cl
   const {
     requestTimeoutMs = DEFAULT_REQUEST_TIMEOUT_MS,
     sleep = timerSleep,
-    clock = steadyClock,
     handlers = {},
     signal,
     clientInfo,
     onRound,
   } = options;
   checkLimit("requestTimeoutMs", requestTimeoutMs, 1);
-  const limits = resolveLimits(options);
-  const capabilities = addCapabilities(buildCapabilities(handlers), options.capabilities);
+  const rules = resolveRules(options);
+  const policy = resolvePolicy(options.policy, transport.origin);
+  const capabilities = addCapabilities(buildCapabilities(handlers, policy), options.capabilities);
   const bare = createConnection({ transport, clientInfo, capabilities, requestTimeoutMs, sleep });
   const { origin } = transport;
   const versions = listVersions(options.mode ?? "auto");
@@ -73,7 +74,19 @@ async function introduce(transport: Transport, target: ClientTarget, options: Cl
     ...(serverInfo?.title !== undefined && { title: serverInfo.title }),
     origin,
   };
-  return { context: { connection, protocolVersion, handlers, server, limits, clock, onRound }, discovered, cache };
+  const context: CallContext = {
+    connection,
+    protocolVersion,
+    handlers,
+    server,
+    policy,
+    rules,
+    clock: options.clock ?? steadyClock,
+    wallClock: options.clock ?? Date.now,
+    onRound,
+    beforeRound: options.beforeRound,
+  };
+  return { context, discovered, cache };
 }
 
 /** Neither waited for nor heard: what failed before tells more than a transport that cannot even close. */

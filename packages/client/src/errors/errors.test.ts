@@ -1,14 +1,18 @@
 import { McpError, ProtocolError } from "@proj/types";
 import { describe, expect, test } from "vitest";
 import { ClosedError } from "./closed-error.ts";
+import { FlowTimeoutError } from "./flow-timeout-error.ts";
 import { HandlerFailedError } from "./handler-failed-error.ts";
 import { InputRequiredError } from "./input-required-error.ts";
+import { InvalidAnswerError } from "./invalid-answer-error.ts";
+import { InvalidFlowError } from "./invalid-flow-error.ts";
 import { InvalidResultError } from "./invalid-result-error.ts";
 import { MissingCapabilityError } from "./missing-capability-error.ts";
 import { MissingHandlerError } from "./missing-handler-error.ts";
 import { OutcomeUnknownError } from "./outcome-unknown-error.ts";
 import { RequestStateRejectedError } from "./request-state-rejected-error.ts";
 import { RequestTimeoutError } from "./request-timeout-error.ts";
+import { RoundRefusedError } from "./round-refused-error.ts";
 import { RoundsExceededError } from "./rounds-exceeded-error.ts";
 import { TransportError } from "./transport-error.ts";
 import { VersionNegotiationError } from "./version-negotiation-error.ts";
@@ -27,6 +31,10 @@ const all = [
     new HandlerFailedError("threw", { handler: "sample", key: "k", cause: 1, result, inputResponses: {} }),
     "ERR_MCP_HANDLER_FAILED",
   ],
+  [InvalidAnswerError, new InvalidAnswerError("k", "is odd"), "ERR_MCP_INVALID_ANSWER"],
+  [RoundRefusedError, new RoundRefusedError("x"), "ERR_MCP_ROUND_REFUSED"],
+  [FlowTimeoutError, new FlowTimeoutError("flowTimeoutMs"), "ERR_MCP_FLOW_TIMEOUT"],
+  [InvalidFlowError, new InvalidFlowError("malformed", "x"), "ERR_MCP_INVALID_FLOW"],
   [InputRequiredError, new InputRequiredError("tools/call", "t", result), "ERR_MCP_INPUT_REQUIRED"],
   [InvalidResultError, new InvalidResultError("m", "is odd"), "ERR_MCP_INVALID_RESULT"],
   [
@@ -56,10 +64,10 @@ describe("errors", () => {
   test.each<[RoundsExceededError, string, string]>([
     [new RoundsExceededError("inputRequiredMaxRounds", 10, result), "inputRequiredMaxRounds", "10"],
     [new RoundsExceededError("stateOnlyTimeoutMs", 60_000, result), "stateOnlyTimeoutMs", "60000"],
-  ])("about rounds name the option, its value and the loop by hand: %s", (error, option, value) => {
+  ])("about rounds name the option, its value and the flow to go on with: %s", (error, option, value) => {
     expect(error.message).toContain(option);
     expect(error.message).toContain(value);
-    expect(error.message).toContain("allowInputRequired: true");
+    expect(error.message).toContain("flow");
   });
 
   test.each([

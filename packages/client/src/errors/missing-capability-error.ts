@@ -1,5 +1,5 @@
 import { isRecord, ProtocolError, showValue } from "@proj/types";
-import type { HandlerName } from "./missing-handler-error.ts";
+import type { HandlerName } from "../questions/handler-name.ts";
 
 /**
  * The server would have to ask something that this client did not declare it can answer: the handler for it is missing.

@@ -1,11 +1,10 @@
 import { type InputRequiredResult, McpError, showValue } from "@proj/types";
-
-/** The question handlers a client can have. */
-export type HandlerName = "elicitForm" | "elicitUrl" | "sample" | "listRoots";
+import type { Flow } from "../flows/flow.ts";
+import type { HandlerName } from "../questions/handler-name.ts";
 
 /**
- * The server asked something for which the client has no handler. No handler of the round has run: `result` can be
- * answered on `client.session`.
+ * The server asked something for which the client has no handler. No handler of the round has run: `flow` can be answered by hand, or
+ * parked.
  */
 export class MissingHandlerError extends McpError {
   override name = "MissingHandlerError";
@@ -15,13 +14,15 @@ export class MissingHandlerError extends McpError {
   readonly key: string;
   /** The result that asked, with its `requestState`. */
   readonly result: InputRequiredResult;
+  /** The flow, at these questions. */
+  declare readonly flow?: Flow;
 
   /** @param remedy what to pass to `Client.connect`, where it is more than the handler's name. */
   constructor(handler: HandlerName, key: string, result: InputRequiredResult, remedy: string = `handlers.${handler}`) {
     super(
       "ERR_MCP_MISSING_HANDLER",
       `the server asks ${showValue(key)} and this client has no ${remedy} to answer it. ` +
-        `Pass ${remedy} to Client.connect, or answer the result of this error with client.session`,
+        `Pass ${remedy} to Client.connect, or answer the questions of this error's flow by hand`,
     );
     this.handler = handler;
     this.key = key;

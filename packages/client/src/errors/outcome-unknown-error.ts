@@ -1,4 +1,5 @@
 import type { McpErrorCode } from "@proj/types";
+import type { Flow } from "../flows/flow.ts";
 import { TransportError } from "./transport-error.ts";
 
 /**
@@ -8,6 +9,8 @@ import { TransportError } from "./transport-error.ts";
 export class OutcomeUnknownError extends TransportError {
   override name = "OutcomeUnknownError";
   override readonly code: McpErrorCode = "ERR_MCP_OUTCOME_UNKNOWN";
+  /** The flow before this round, of a call that may ask: `advance` sends the identical round again, under a new id. */
+  declare readonly flow?: Flow;
 
   static override is(value: unknown): value is OutcomeUnknownError {
     return TransportError.is(value) && value.code === "ERR_MCP_OUTCOME_UNKNOWN";

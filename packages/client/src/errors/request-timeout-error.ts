@@ -1,4 +1,5 @@
 import { McpError, showValue } from "@proj/types";
+import type { Flow } from "../flows/flow.ts";
 
 /**
  * One round trip took longer than `requestTimeoutMs`. The request was cancelled, but the server may have acted on it already.
@@ -10,6 +11,8 @@ export class RequestTimeoutError extends McpError {
   readonly method: string;
   /** The limit that was passed. */
   readonly timeoutMs: number;
+  /** The flow before this round, of a call that may ask: `advance` sends the identical round again, under a new id. */
+  declare readonly flow?: Flow;
 
   constructor(method: string, timeoutMs: number) {
     super(

@@ -1,4 +1,5 @@
 import { type InputRequiredResult, McpError } from "@proj/types";
+import type { Flow } from "../flows/flow.ts";
 
 /** The options that bound the round loop. */
 export type RoundLimitOption = "inputRequiredMaxRounds" | "stateOnlyTimeoutMs";
@@ -15,14 +16,15 @@ export class RoundsExceededError extends McpError {
   readonly option: RoundLimitOption;
   /** The option's value: rounds, or milliseconds. */
   readonly limit: number;
-  /** The result that was one too many, with its `requestState`: `client.session` can go on from it. */
+  /** The result that was one too many, with its `requestState`. */
   readonly result: InputRequiredResult;
+  /** The flow after that result: it can go on from there. */
+  declare readonly flow?: Flow;
 
   constructor(option: RoundLimitOption, limit: number, result: InputRequiredResult) {
     super(
       "ERR_MCP_ROUNDS_EXCEEDED",
-      `${happened[option](limit)} (${option}: ${limit}). Raise ${option}, or go on from the result of this error with the verbs of ` +
-        "client.session and allowInputRequired: true",
+      `${happened[option](limit)} (${option}: ${limit}). Raise ${option}, or go on with the flow of this error`,
     );
     this.option = option;
     this.limit = limit;

@@ -1,22 +1,57 @@
-import { describeWireIssues, type InputResponse, inputMethods } from "@proj/types";
+import {
+  describeWireIssues,
+  type ElicitResult,
+  findContentProblem,
+  type InputMethod,
+  type InputResponse,
+  inputMethods,
+  pickAskedContent,
+} from "@proj/types";
+import { InvalidAnswerError } from "../errors/invalid-answer-error.ts";
 import { copyJson } from "../messages/copy-json.ts";
-import type { PlannedQuestion } from "./plan-questions.ts";
+import type { HandlerName } from "./handler-name.ts";
+import type { FormQuestion, Question } from "./question.ts";
 
-/** An answer as it will be sent, or what is wrong with it. */
-export type CheckedAnswer =
-  | { readonly ok: true; readonly answer: InputResponse }
-  | { readonly ok: false; readonly problem: string; readonly cause: unknown };
+const methodsByKind: Readonly<Record<HandlerName, InputMethod>> = {
+  elicitForm: "elicitation/create",
+  elicitUrl: "elicitation/create",
+  sample: "sampling/createMessage",
+  listRoots: "roots/list",
+};
 
-/** Holds what a handler returned against the schema of its answer. What passes is a copy in plain JSON data. */
-export function checkAnswer({ method }: Pick<PlannedQuestion, "method">, returned: unknown): CheckedAnswer {
+/**
+ * Holds an answer against its question: that it is a result of that kind, and that what was accepted fits the form.
+ *
+ * @returns the answer as it is to be sent: a copy in plain JSON data, with no content but that of the fields of an accepted form: a
+ * person has seen nothing else of it, or has not agreed to send it.
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/client/elicitation#response-actions
+ */
+export function checkAnswer(question: Question, given: unknown): InputResponse | InvalidAnswerError {
+  const method = methodsByKind[question.kind];
   try {
-    const parsed = inputMethods[method].result.safeParse(returned);
-    if (parsed.success) return { ok: true, answer: copyJson(parsed.data, "the answer") };
-    const issue = describeWireIssues("answer", parsed.error.issues);
-    const problem = `answered with something that is no result of ${method} (${issue})`;
-    return { ok: false, problem, cause: parsed.error };
+    const parsed = inputMethods[method].result.safeParse(given);
+    if (!parsed.success) {
+      const issues = describeWireIssues("answer", parsed.error.issues);
+      return new InvalidAnswerError(question.key, `is no result of ${method} (${issues})`, { cause: parsed.error });
+    }
+    const answer = copyJson(parsed.data, "the answer");
+    if (question.kind === "elicitForm") return checkForm(question, answer as ElicitResult);
+    return question.kind === "elicitUrl" ? dropContent(answer as ElicitResult) : answer;
   } catch (cause) {
     // A getter that throws, a bigint, a cycle.
-    return { ok: false, problem: "answered with something that cannot be written as JSON", cause };
+    return new InvalidAnswerError(question.key, "cannot be written as JSON", { cause });
   }
+}
+
+/** A form that was accepted as it is, without content, is one with nothing filled in. */
+function checkForm({ key, params }: FormQuestion, answer: ElicitResult): InputResponse | InvalidAnswerError {
+  if (answer.action !== "accept") return dropContent(answer);
+  const { content = {} } = answer;
+  const problem = findContentProblem(params.requestedSchema, content);
+  if (problem !== undefined) return new InvalidAnswerError(key, `does not fit the form (${problem})`);
+  return { ...answer, content: pickAskedContent(params.requestedSchema, content) };
+}
+
+function dropContent({ content: _dropped, ...answer }: ElicitResult): InputResponse {
+  return answer;
 }

@@ -1,8 +1,9 @@
-import type { InputRequests, InputRequiredResult } from "@proj/types";
+import type { InputRequests } from "@proj/types";
 import { describe, expect, test, vi } from "vitest";
-import { MissingHandlerError } from "../errors/missing-handler-error.ts";
+import type { HandlerName } from "./handler-name.ts";
 import { planQuestions } from "./plan-questions.ts";
-import type { QuestionContext, QuestionHandlers } from "./question-handlers.ts";
+import { type Question, readQuestions } from "./question.ts";
+import type { QuestionHandlers, RoundContext } from "./question-handlers.ts";
 
 const requestedSchema = { type: "object", properties: {} } as const;
 const sampling = { messages: [], maxTokens: 1 };
@@ -13,8 +14,8 @@ const url: InputRequests[string] = {
   params: { mode: "url", message: "m", url: "https://x.test/" },
 };
 
-function asking(inputRequests: InputRequests): InputRequiredResult {
-  return { resultType: "input_required", inputRequests, requestState: "s" };
+function asking(inputRequests: InputRequests): Question[] {
+  return readQuestions({ resultType: "input_required", inputRequests, requestState: "s" });
 }
 
 function createHandlers() {
@@ -26,41 +27,49 @@ function createHandlers() {
   };
 }
 
-const context: QuestionContext = {
+const context: RoundContext = {
   server: { name: "s", version: "1", origin: "o" },
-  key: "k",
   round: 1,
   signal: new AbortController().signal,
 };
 
 describe("finding handlers", () => {
-  test.each<[string, InputRequests[string], keyof QuestionHandlers, object]>([
-    ["a form by its mode", { ...form, params: { ...form.params, mode: "form" } } as typeof form, "elicitForm", {}],
-    ["a form by the absence of a mode", form, "elicitForm", form.params as object],
-    ["a URL", url, "elicitUrl", url.params as object],
-    ["sampling", { method: "sampling/createMessage", params: sampling }, "sample", sampling],
-    ["roots without params", { method: "roots/list" }, "listRoots", {}],
-  ])("recognises %s and hands the params over", async (_, request, name, params) => {
+  test.each<[string, InputRequests[string], HandlerName, object, object]>([
+    ["a form by its mode", { ...form, params: { ...form.params, mode: "form" } } as typeof form, "elicitForm", {}, {}],
+    ["a form by the absence of a mode", form, "elicitForm", form.params as object, { defaults: {} }],
+    ["a URL", url, "elicitUrl", url.params as object, { url: expect.objectContaining({ host: "x.test" }) }],
+    ["sampling", { method: "sampling/createMessage", params: sampling }, "sample", sampling, {}],
+    ["roots without params", { method: "roots/list" }, "listRoots", {}, {}],
+  ])("recognises %s and hands over the params and what to know besides", async (_, request, name, params, more) => {
     const handlers = createHandlers();
-    const [question] = planQuestions(asking({ k: request }), handlers);
-    expect(question).toMatchObject({ key: "k", handler: name, method: request.method });
-    await question?.ask(context);
-    expect(handlers[name]).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(params), context);
+    const [planned] = planQuestions(asking({ k: request }), handlers).planned;
+    expect(planned).toMatchObject({ handler: name, questions: [{ key: "k", kind: name }] });
+    await planned?.ask(context);
+    expect(handlers[name]).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining(params),
+      expect.objectContaining({ ...context, key: "k", ...more }),
+    );
   });
 
-  test.each<[InputRequests[string], string]>([
+  test("hands over the defaults of a form that its fields take", async () => {
+    const properties = { name: { type: "string", default: "n" }, size: { type: "integer", default: 1.5 } } as const;
+    const params = { message: "m", requestedSchema: { type: "object" as const, properties } };
+    const handlers = createHandlers();
+    const [planned] = planQuestions(asking({ k: { method: "elicitation/create", params } }), handlers).planned;
+    await planned?.ask(context);
+    expect(handlers.elicitForm).toHaveBeenCalledWith(params, expect.objectContaining({ defaults: { name: "n" } }));
+  });
+
+  test.each<[InputRequests[string], HandlerName]>([
     [form, "elicitForm"],
     [url, "elicitUrl"],
     [{ method: "sampling/createMessage", params: sampling }, "sample"],
     [{ method: "roots/list" }, "listRoots"],
-  ])("fails when the handler is missing, and runs none of the others", (request, missing) => {
+  ])("tells which questions have no handler, and runs none", (request, missing) => {
     const handlers = createHandlers();
-    const others = { ...handlers, [missing]: undefined };
-    const rest: InputRequests = { first: form, second: url, last: request };
-    const find = () =>
-      planQuestions(asking(missing === "elicitForm" || missing === "elicitUrl" ? { last: request } : rest), others);
-    expect(find).toThrow(expect.objectContaining({ handler: missing, key: "last" }));
-    expect(find).toThrow(`handlers.${missing}`);
+    const { planned, unanswered } = planQuestions(asking({ last: request }), { ...handlers, [missing]: undefined });
+    expect(unanswered).toMatchObject([{ question: { kind: missing, key: "last" } }]);
+    expect(planned).toEqual([]);
     for (const handler of Object.values(handlers)) expect(handler).not.toHaveBeenCalled();
   });
 
@@ -90,16 +99,9 @@ describe("finding handlers", () => {
       c: { method: "roots/list" },
       d: { method: "sampling/createMessage", params: sampling },
     } as const;
-    const planned = planQuestions(asking(questions), new Host());
+    const { planned } = planQuestions(asking(questions), new Host());
     const answers = await Promise.all(planned.map(({ ask }) => ask(context)));
     expect(answers).toMatchObject([{ action: "decline" }, { action: "decline" }, { roots: [] }, { model: "m" }]);
-  });
-
-  test("names the key of the question escaped", () => {
-    const find = () => planQuestions(asking({ "a\u001b[31m": form }), {});
-    expect(find).toThrow('"a\\u001b[31m"');
-    const result = expect.objectContaining({ requestState: "s" });
-    expect(find).toThrow(expect.objectContaining({ key: "a\u001b[31m", code: "ERR_MCP_MISSING_HANDLER", result }));
   });
 
   test.each([{ tools: [tool] }, { toolChoice: { mode: "auto" } as const }])(
@@ -107,9 +109,30 @@ describe("finding handlers", () => {
     (extra) => {
       const request = { method: "sampling/createMessage", params: { ...sampling, ...extra } } as const;
       const { sample } = createHandlers();
-      expect(() => planQuestions(asking({ k: request }), { sample })).toThrow("handlers.sample with tools: true");
-      expect(() => planQuestions(asking({ k: request }), { sample: { handle: sample } })).toThrow(MissingHandlerError);
-      expect(planQuestions(asking({ k: request }), { sample: { handle: sample, tools: true } })).toHaveLength(1);
+      const plan = (handlers: QuestionHandlers) => planQuestions(asking({ k: request }), handlers);
+      expect(plan({ sample }).unanswered).toMatchObject([{ remedy: "handlers.sample with tools: true" }]);
+      expect(plan({ sample: { handle: sample } }).unanswered).toHaveLength(1);
+      expect(plan({ sample: { handle: sample, tools: true } }).planned).toHaveLength(1);
     },
   );
+
+  test("asks the handler of a key before that of its kind, and takes nothing inherited for one", async () => {
+    const { elicitForm } = createHandlers();
+    const ofKey = vi.fn(() => ({ action: "decline" }) as const);
+    const questions = asking({ mine: form, toString: form });
+    const { planned } = planQuestions(questions, { elicitForm }, { mine: ofKey });
+    expect(planned.map(({ handler }) => handler)).toEqual(["byKey", "elicitForm"]);
+    await planned[0]?.ask(context);
+    expect(ofKey).toHaveBeenCalledExactlyOnceWith(questions[0], { ...context, key: "mine" });
+  });
+
+  test("hands what has no handler of its own over to that of the whole round, at once", async () => {
+    const { listRoots } = createHandlers();
+    const answerRound = vi.fn(() => ({}));
+    const questions = asking({ a: form, r: { method: "roots/list" }, b: url });
+    const { planned, unanswered } = planQuestions(questions, { listRoots, answerRound });
+    expect([planned.map(({ handler }) => handler), unanswered]).toEqual([["listRoots", "answerRound"], []]);
+    await planned[1]?.ask(context);
+    expect(answerRound).toHaveBeenCalledExactlyOnceWith({ a: questions[0], b: questions[2] }, context);
+  });
 });

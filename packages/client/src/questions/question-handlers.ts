@@ -4,9 +4,12 @@ import type {
   ElicitRequestFormParams,
   ElicitRequestURLParams,
   ElicitResult,
-  ListRootsRequest,
+  FormContent,
+  InputResponses,
   ListRootsResult,
 } from "@proj/types";
+import type { ListRootsParams, Question } from "./question.ts";
+import type { UrlFacts } from "./url-facts.ts";
 
 /** Which server asks. Apart from `origin` it is self-reported, unverified text: show it, decide nothing by it. */
 export interface ServerIdentity {
@@ -20,22 +23,44 @@ export interface ServerIdentity {
   readonly origin: string;
 }
 
-/** What a handler knows about its question besides the question itself. */
-export interface QuestionContext {
+/** What is known of a round of questions besides the questions. */
+export interface RoundContext {
   readonly server: ServerIdentity;
-  /** The server's name of the question, unique within the round. Untrusted text. */
-  readonly key: string;
-  /** Which request of the flow was answered with the question; the first is 1. */
+  /** Which request of the flow was answered with the questions; the first is 1. */
   readonly round: number;
   /** Aborts when the answer is no longer wanted: the caller gave up, another handler of the round failed, the client was closed. */
   readonly signal: AbortSignal;
 }
 
-/** Answers one kind of question. There is no time limit; while a handler runs, no request is open. */
-export type QuestionHandler<Params, Answer> = (params: Params, context: QuestionContext) => Answer | Promise<Answer>;
+/** What a handler knows about its question besides the question itself. */
+export interface QuestionContext extends RoundContext {
+  /** The server's name of the question, unique within the round. Untrusted text. */
+  readonly key: string;
+}
 
-/** The params of a `roots/list` question. */
-export type ListRootsParams = NonNullable<ListRootsRequest["params"]>;
+/** What a handler of forms knows besides. */
+export interface FormContext extends QuestionContext {
+  /** The values to fill in beforehand, by the names of the fields. Only those that their fields take. */
+  readonly defaults: FormContent;
+}
+
+/** What a handler of URLs knows besides. */
+export interface UrlContext extends QuestionContext {
+  /** What to show and to warn of. The library opens and fetches nothing. */
+  readonly url: UrlFacts;
+}
+
+/** Answers one kind of question. It may take as long as `answerTimeoutMs` says; while a handler runs, no request is open. */
+export type QuestionHandler<Params, Answer, Context extends QuestionContext = QuestionContext> = (
+  params: Params,
+  context: Context,
+) => Answer | Promise<Answer>;
+
+/** Answers the questions of a round all at once, by their keys, as one screen for all of them does. */
+export type RoundHandler = (
+  questions: Readonly<Record<string, Question>>,
+  context: RoundContext,
+) => InputResponses | Promise<InputResponses>;
 
 /** Answers `sampling/createMessage`. */
 export type SampleHandler = QuestionHandler<CreateMessageRequestParams, CreateMessageResult>;
@@ -56,15 +81,23 @@ export interface SampleHandlerOptions {
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/elicitation
  */
 export interface QuestionHandlers {
-  /** Shows the user a form. It must make clear which server asks, and let the user decline. */
-  readonly elicitForm?: QuestionHandler<ElicitRequestFormParams, ElicitResult> | undefined;
+  /**
+   * Shows the user a form. It must make clear which server asks, and let the user decline. What is accepted is held against the form
+   * before it is sent; of its content, only the fields of the form are sent.
+   */
+  readonly elicitForm?: QuestionHandler<ElicitRequestFormParams, ElicitResult, FormContext> | undefined;
   /**
    * Asks the user to open a URL. It must show the whole URL and open it only with the user's consent. Accepting says that the user
    * agreed, not that they are done there.
    */
-  readonly elicitUrl?: QuestionHandler<ElicitRequestURLParams, ElicitResult> | undefined;
+  readonly elicitUrl?: QuestionHandler<ElicitRequestURLParams, ElicitResult, UrlContext> | undefined;
   /** Asks a model. A person should see what is asked and answered. Deprecated in this revision: servers should call a model themselves. */
   readonly sample?: SampleHandler | SampleHandlerOptions | undefined;
   /** Names the places servers may work in. Deprecated in this revision: pass them to the server as arguments or configuration. */
   readonly listRoots?: QuestionHandler<ListRootsParams, ListRootsResult> | undefined;
+  /**
+   * Answers at once all questions of a round that no other handler here is for. What it can answer follows from nothing: declare it
+   * with the option `capabilities`. `answerTimeoutMs` is for all of them together.
+   */
+  readonly answerRound?: RoundHandler | undefined;
 }

@@ -143,7 +143,7 @@ describe("the round reducer", () => {
   test.each<RoundEvent<CallToolResult>>([questions, answered, { type: "paused", durationMs: 1 }])(
     "refuses an event that does not fit the state: $type",
     (event) => {
-      const ended = run([{ type: "failed", error: "x" }])[0]?.state ?? initialState;
+      const ended = run([{ type: "result", result: complete, durationMs: 1 }])[0]?.state ?? initialState;
       const { effect } = reduceRound(ended, event, limits);
       expect(effect).toMatchObject({ type: "fail", error: { code: "ERR_MCP_CONFIGURATION" } });
     },
@@ -151,10 +151,39 @@ describe("the round reducer", () => {
 
   test("fails with the very error that it is told", () => {
     const error = new TypeError("x");
-    expect(run([questions, { type: "failed", error }])[1]).toMatchObject({
-      state: { phase: "ended" },
-      effect: { error },
-    });
+    const [asked, failed] = run([questions, { type: "failed", error }]);
+    expect(failed).toStrictEqual({ state: asked?.state, effect: { type: "fail", error } });
+  });
+
+  test("stands at the questions that were too many, and at the wait that was too long", () => {
+    const [tooMany] = run([questions], { ...limits, inputRequiredMaxRounds: 0 });
+    expect(tooMany?.state).toMatchObject({ phase: "asking", askingRounds: 1, result: { inputRequests } });
+    const { state } = runPauses(99, 100, { ...limits, stateOnlyTimeoutMs: 1000 });
+    expect(state).toMatchObject({ phase: "pausing", requestState: "s4", pauseMs: 250 });
+  });
+
+  test("keeps answers to some of the questions, in the order of the questions, until all are there", () => {
+    const three = { a: { method: "roots/list" }, b: { method: "roots/list" }, c: { method: "roots/list" } } as const;
+    const roots = (name: string) => ({ roots: [{ uri: `file:///${name}` }] });
+    const steps = run([
+      result({ inputRequests: three, requestState: "s" }),
+      { type: "answered", inputResponses: { c: roots("c"), stranger: roots("x") } },
+      { type: "failed", error: "x", inputResponses: { b: roots("b") } },
+      { type: "answered", inputResponses: { c: roots("c2") } },
+      { type: "answered", inputResponses: { a: roots("a") } },
+    ]);
+    expect(steps.map(({ effect }) => effect.type)).toEqual(["ask", "park", "fail", "park", "send"]);
+    expect(steps[1]?.state).toMatchObject({ phase: "asking", inputResponses: { c: roots("c") } });
+    expect(steps[4]?.state).toMatchObject({ phase: "sending", inputRequests: three });
+    const { effect } = steps[4] ?? {};
+    const sent = effect?.type === "send" ? effect.inputResponses : undefined;
+    expect(JSON.stringify(sent)).toBe(JSON.stringify({ a: roots("a"), b: roots("b"), c: roots("c2") }));
+  });
+
+  test("sends other answers when they were edited", () => {
+    const edited = { region: { roots: [{ uri: "file:///e" }] } };
+    const steps = run([questions, answered, { type: "edited", inputResponses: edited }]);
+    expect(steps[2]?.effect).toStrictEqual({ type: "send", round: 2, inputResponses: edited, requestState: "s" });
   });
 
   test("goes on from a state that was kept as JSON", () => {

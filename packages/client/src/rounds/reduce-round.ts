@@ -1,4 +1,4 @@
-import { ConfigurationError, type InputRequiredResult } from "@proj/types";
+import { ConfigurationError, type InputRequiredResult, type InputResponses } from "@proj/types";
 import { RoundsExceededError } from "../errors/rounds-exceeded-error.ts";
 import { isInputRequired } from "../requests/is-input-required.ts";
 import type {
@@ -32,8 +32,10 @@ export function toEffect(state: SendingState | AskingState | PausingState): Send
         ...(requestState === undefined ? {} : { requestState }),
       };
     }
-    case "asking":
-      return { type: "ask", round: state.round, result: state.result };
+    case "asking": {
+      const { round, result, inputResponses } = state;
+      return { type: "ask", round, result, ...(inputResponses === undefined ? {} : { inputResponses }) };
+    }
     case "pausing":
       return { type: "pause", ms: state.pauseMs };
   }
@@ -49,14 +51,15 @@ export function reduceRound<Complete extends { readonly resultType: string }>(
   event: RoundEvent<Complete>,
   limits: RoundLimits,
 ): RoundStep<Complete> {
-  if (event.type === "failed") return fail(state, event.error);
+  if (event.type === "failed") return fail(note(state, event.inputResponses), event.error);
   if (event.type === "result" && state.phase === "sending") {
     const { result, durationMs } = event;
     if (!isInputRequired(result)) return { state: end(state), effect: { type: "done", result } };
     return hasQuestions(result) ? ask(state, result, limits) : pause(state, result, durationMs, limits);
   }
-  if (event.type === "answered" && state.phase === "asking") {
-    return enter({ ...retry(state), inputResponses: event.inputResponses });
+  if (event.type === "answered" && state.phase === "asking") return answer(state, event.inputResponses);
+  if (event.type === "edited" && state.phase === "sending") {
+    return enter({ ...state, inputResponses: event.inputResponses });
   }
   if (event.type === "paused" && state.phase === "pausing") {
     return enter({ ...retry(state), waitedMs: state.waitedMs + event.durationMs });
@@ -64,11 +67,14 @@ export function reduceRound<Complete extends { readonly resultType: string }>(
   return fail(state, new ConfigurationError(`the flow is ${state.phase} and cannot take the event "${event.type}"`));
 }
 
+/** Where the limit is used up, the questions are open all the same: whoever has the flow may answer them. */
 function ask(state: SendingState, result: InputRequiredResult, limits: RoundLimits): RoundStep<never> {
-  const limit = limits.inputRequiredMaxRounds;
-  if (state.askingRounds >= limit) return fail(state, new RoundsExceededError("inputRequiredMaxRounds", limit, result));
   const { round, askingRounds } = state;
-  return enter({ phase: "asking", round, askingRounds: askingRounds + 1, pauseMs: 0, waitedMs: 0, result });
+  const limit = limits.inputRequiredMaxRounds;
+  const next: AskingState = { phase: "asking", round, askingRounds: askingRounds + 1, pauseMs: 0, waitedMs: 0, result };
+  return askingRounds < limit
+    ? enter(next)
+    : fail(next, new RoundsExceededError("inputRequiredMaxRounds", limit, result));
 }
 
 function pause(
@@ -77,24 +83,43 @@ function pause(
   durationMs: number,
   limits: RoundLimits,
 ): RoundStep<never> {
+  const { round, askingRounds } = state;
   const isFirst = state.pauseMs === 0;
   const limit = limits.stateOnlyTimeoutMs;
   const waitedMs = isFirst ? 0 : state.waitedMs + durationMs;
-  if (waitedMs >= limit) return fail(state, new RoundsExceededError("stateOnlyTimeoutMs", limit, result));
   const pauseMs = isFirst ? FIRST_PAUSE_MS : Math.min(state.pauseMs * 2, LONGEST_PAUSE_MS);
-  const { round, askingRounds } = state;
-  return enter({
-    phase: "pausing",
-    round,
-    askingRounds,
-    pauseMs: Math.min(pauseMs, limit - waitedMs),
-    waitedMs,
-    ...echo(result),
-  });
+  const next: PausingState = { phase: "pausing", round, askingRounds, pauseMs, waitedMs, ...echo(result) };
+  return waitedMs < limit
+    ? enter({ ...next, pauseMs: Math.min(pauseMs, limit - waitedMs) })
+    : fail(next, new RoundsExceededError("stateOnlyTimeoutMs", limit, result));
 }
 
-function hasQuestions({ inputRequests }: InputRequiredResult): boolean {
-  return inputRequests !== undefined && Object.keys(inputRequests).length > 0;
+function answer(state: AskingState, inputResponses: InputResponses): RoundStep<never> {
+  const noted = note(state, inputResponses);
+  const { inputResponses: given = {}, result } = noted;
+  if (!listKeys(result).every((key) => Object.hasOwn(given, key))) return { state: noted, effect: { type: "park" } };
+  const { inputRequests = {} } = result;
+  return enter({ ...retry(state), inputResponses: given, inputRequests });
+}
+
+/** Adds answers to those that were given; in the order of the questions, and to nothing else than these. */
+function note<State extends RoundState>(state: State, inputResponses: InputResponses | undefined): State {
+  if (state.phase !== "asking" || inputResponses === undefined) return state;
+  // Spread, `__proto__` is a key like any other.
+  const given: InputResponses = { ...state.inputResponses, ...inputResponses };
+  const entries = listKeys(state.result).flatMap((key) => {
+    const response = Object.hasOwn(given, key) ? given[key] : undefined;
+    return response === undefined ? [] : [[key, response] as const];
+  });
+  return entries.length === 0 ? state : { ...state, inputResponses: Object.fromEntries(entries) };
+}
+
+function listKeys({ inputRequests }: InputRequiredResult): string[] {
+  return Object.keys(inputRequests ?? {});
+}
+
+function hasQuestions(result: InputRequiredResult): boolean {
+  return listKeys(result).length > 0;
 }
 
 function echo({ requestState }: { readonly requestState?: string | undefined }): { readonly requestState?: string } {
@@ -118,7 +143,7 @@ function enter(state: SendingState | AskingState | PausingState): RoundStep<neve
 }
 
 function fail(state: RoundState, error: unknown): RoundStep<never> {
-  return { state: end(state), effect: { type: "fail", error } };
+  return { state, effect: { type: "fail", error } };
 }
 
 function end({ round, askingRounds, pauseMs, waitedMs }: RoundState): RoundState {

@@ -1,4 +1,4 @@
-import type { InputRequiredResult, InputResponses } from "@proj/types";
+import type { InputRequests, InputRequiredResult, InputResponses } from "@proj/types";
 
 /** How far a flow has come, whatever it is doing. */
 interface Progress {
@@ -21,6 +21,8 @@ interface Echo {
 export interface SendingState extends Progress, Echo {
   readonly phase: "sending";
   readonly inputResponses?: InputResponses;
+  /** The questions that `inputResponses` answer. */
+  readonly inputRequests?: InputRequests;
 }
 
 /** Questions are open. */
@@ -28,6 +30,8 @@ export interface AskingState extends Progress {
   readonly phase: "asking";
   /** What came, whole: the questions, and the state that the retry takes along. */
   readonly result: InputRequiredResult;
+  /** The answers that were given so far, never to all of the questions; absent while there is none. */
+  readonly inputResponses?: InputResponses;
 }
 
 /** The server is not done yet and asked nothing: the client waits before it calls again. */
@@ -35,23 +39,27 @@ export interface PausingState extends Progress, Echo {
   readonly phase: "pausing";
 }
 
-/** The flow has its result or has failed. */
-interface EndedState extends Progress {
+/** The flow has its result. */
+export interface EndedState extends Progress {
   readonly phase: "ended";
 }
 
 /**
  * Where a flow stands. Plain JSON data, so that it can be kept and taken up in another process. The call itself (method, name,
- * arguments) is not in it; whoever keeps a flow keeps both.
+ * arguments) is not in it; whoever keeps a flow keeps both. A flow that failed stands where it stood before: it can go on from there.
  */
 export type RoundState = SendingState | AskingState | PausingState | EndedState;
 
 /** What happened. `Complete` is the method's complete result. */
 export type RoundEvent<Complete> =
   | { readonly type: "result"; readonly result: Complete | InputRequiredResult; readonly durationMs: number }
+  /** Some of the open questions were answered, or all of them. Answers to what is not open are passed over. */
   | { readonly type: "answered"; readonly inputResponses: InputResponses }
+  /** Other answers are to be sent than those that were to be sent. */
+  | { readonly type: "edited"; readonly inputResponses: InputResponses }
   | { readonly type: "paused"; readonly durationMs: number }
-  | { readonly type: "failed"; readonly error: unknown };
+  /** `inputResponses` were given before whatever failed. */
+  | { readonly type: "failed"; readonly error: unknown; readonly inputResponses?: InputResponses };
 
 /** Send the request: the call's own params together with these members, each only where it is present. */
 export interface SendEffect extends Echo {
@@ -60,11 +68,12 @@ export interface SendEffect extends Echo {
   readonly inputResponses?: InputResponses;
 }
 
-/** Get an answer to each question of the result. */
+/** Get an answer to each question of the result that has none in `inputResponses`. */
 export interface AskEffect {
   readonly type: "ask";
   readonly round: number;
   readonly result: InputRequiredResult;
+  readonly inputResponses?: InputResponses;
 }
 
 /** Wait before the next request. */
@@ -78,6 +87,8 @@ type RoundEffect<Complete> =
   | SendEffect
   | AskEffect
   | PauseEffect
+  /** Nothing, before the rest of the questions is answered. */
+  | { readonly type: "park" }
   | { readonly type: "done"; readonly result: Complete }
   | { readonly type: "fail"; readonly error: unknown };
 

@@ -1,55 +1,84 @@
-import type { Clock, InputRequiredResult, InputResponses } from "@proj/types";
+import type { Clock, InputRequiredResult, InputResponse, InputResponses } from "@proj/types";
 import { isInputRequired } from "../requests/is-input-required.ts";
-import { initialState, reduceRound, toEffect } from "./reduce-round.ts";
+import { startStopwatch } from "../timing/start-stopwatch.ts";
+import { reduceRound, toEffect } from "./reduce-round.ts";
 import type { RoundObservation } from "./round-report.ts";
-import type { AskEffect, PauseEffect, RoundEvent, RoundLimits, RoundStep, SendEffect } from "./round-state.ts";
+import type {
+  AskEffect,
+  PauseEffect,
+  RoundEvent,
+  RoundLimits,
+  RoundState,
+  RoundStep,
+  SendEffect,
+} from "./round-state.ts";
 
 /** What the loop does its work with. */
 export interface RoundPorts<Complete> {
   readonly send: (effect: SendEffect) => Promise<Complete | InputRequiredResult>;
-  readonly ask: (effect: AskEffect) => Promise<InputResponses>;
-  readonly pause: (ms: number) => Promise<void>;
+  /** Is asked before each request whether other answers are to be sent; absent where nobody wants to say. */
+  readonly prepare: ((effect: SendEffect) => Promise<InputResponses | undefined>) | undefined;
+  /** Puts answers into `given`, where those of earlier are. What is there counts, also when it rejects. */
+  readonly ask: (effect: AskEffect, given: Map<string, InputResponse>) => Promise<void>;
+  /** Resolves with the time that counts as waited, in milliseconds. */
+  readonly pause: (ms: number) => Promise<number>;
   readonly clock: Clock;
-  /** Hears of each round trip. What it throws ends the flow. */
+  /** Hears of each round trip. What it throws ends the run. */
   readonly observe: (observation: RoundObservation) => void;
+  /** Gets each result that is not complete, before it changes where the flow stands. */
+  readonly receive: (result: InputRequiredResult) => void;
+  /** Hears where the flow stands, whenever that changes. */
+  readonly keep: (state: RoundState) => void;
 }
 
 /**
- * Carries out what the reducer says until the flow ends.
+ * Carries out what the reducer says until the flow has its result, or cannot go on by itself.
  *
- * @throws RoundsExceededError, or what a port rejects with.
+ * @param isOneRound stop after one round trip, whatever came.
+ * @returns the result; `undefined` when the flow is to be gone on with.
+ * @throws RoundsExceededError, or what a port rejects with. What was kept last is where the flow stands then.
  */
 export async function runRounds<Complete extends { readonly resultType: string }>(
+  from: Exclude<RoundState, { readonly phase: "ended" }>,
   ports: RoundPorts<Complete>,
   limits: RoundLimits,
-): Promise<Complete> {
-  let step: RoundStep<Complete> = { state: initialState, effect: toEffect(initialState) };
+  isOneRound: boolean,
+): Promise<Complete | undefined> {
+  let step: RoundStep<Complete> = { state: from, effect: toEffect(from) };
+  let event: RoundEvent<Complete> | undefined;
   for (;;) {
-    const { state, effect } = step;
+    const { effect } = step;
     if (effect.type === "done") return effect.result;
     if (effect.type === "fail") throw effect.error;
-    step = reduceRound(state, await perform(effect, ports), limits);
+    if (effect.type === "park" || (isOneRound && event?.type === "result")) return undefined;
+    event = await perform(effect, ports, event?.type === "edited");
+    step = reduceRound(step.state, event, limits);
+    ports.keep(step.state);
   }
 }
 
 async function perform<Complete extends { readonly resultType: string }>(
   effect: SendEffect | AskEffect | PauseEffect,
   ports: RoundPorts<Complete>,
+  isPrepared: boolean,
 ): Promise<RoundEvent<Complete>> {
+  if (effect.type === "ask") return ask(effect, ports);
   try {
-    switch (effect.type) {
-      case "send":
-        return await send(effect, ports);
-      case "ask":
-        return { type: "answered", inputResponses: await ports.ask(effect) };
-      case "pause": {
-        const readElapsed = startStopwatch(ports.clock);
-        await ports.pause(effect.ms);
-        return { type: "paused", durationMs: readElapsed() };
-      }
-    }
+    if (effect.type === "pause") return { type: "paused", durationMs: await ports.pause(effect.ms) };
+    const inputResponses = isPrepared || ports.prepare === undefined ? undefined : await ports.prepare(effect);
+    return inputResponses === undefined ? await send(effect, ports) : { type: "edited", inputResponses };
   } catch (error) {
     return { type: "failed", error };
+  }
+}
+
+async function ask<Complete>(effect: AskEffect, ports: RoundPorts<Complete>): Promise<RoundEvent<never>> {
+  const given = new Map(Object.entries(effect.inputResponses ?? {}));
+  try {
+    await ports.ask(effect, given);
+    return { type: "answered", inputResponses: Object.fromEntries(given) };
+  } catch (error) {
+    return { type: "failed", error, inputResponses: Object.fromEntries(given) };
   }
 }
 
@@ -68,6 +97,7 @@ async function send<Complete extends { readonly resultType: string }>(
     throw error;
   }
   const durationMs = readElapsed();
+  if (isInputRequired(result)) ports.receive(result);
   ports.observe({ ...sent, durationMs, ...describeResult(result) });
   return { type: "result", result, durationMs };
 }
@@ -82,10 +112,4 @@ function describeResult(result: {
     ...(inputRequests === undefined ? {} : { inputRequests }),
     ...(requestState === undefined ? {} : { requestState }),
   };
-}
-
-/** A clock that was set back must not shorten a wait. */
-function startStopwatch(clock: Clock): () => number {
-  const startedAt = clock();
-  return () => Math.max(0, clock() - startedAt);
 }

@@ -1,0 +1,23 @@
+import type { Clock } from "@proj/types";
+import type { FlowRules } from "../flow-options.ts";
+import type { QuestionHandlers, ServerIdentity } from "../questions/question-handlers.ts";
+import type { QuestionPolicy } from "../questions/question-policy.ts";
+import type { Connection } from "../requests/connection.ts";
+import type { RoundListener } from "../rounds/round-report.ts";
+import type { BeforeRound } from "./before-round.ts";
+
+/** What all calls of a client share. */
+export interface CallContext {
+  readonly connection: Connection;
+  readonly protocolVersion: string;
+  readonly handlers: QuestionHandlers;
+  readonly server: ServerIdentity;
+  readonly policy: QuestionPolicy;
+  readonly rules: FlowRules;
+  /** Measures durations. */
+  readonly clock: Clock;
+  /** The time of day, for deadlines that outlive the process. */
+  readonly wallClock: Clock;
+  readonly onRound: RoundListener | undefined;
+  readonly beforeRound: BeforeRound | undefined;
+}
