@@ -5,6 +5,7 @@
  * @property {string} name
  * @property {string} code imports what the program uses, and nothing else
  * @property {number | undefined} maxGzippedBytes `undefined`: its size is looked at, and held by nothing
+ * @property {number | undefined} goalGzippedBytes what it should weigh, where that is less
  */
 
 /**
@@ -14,16 +15,17 @@
  * @returns {Allowance[]}
  */
 export function readBudget(json) {
-  return Object.entries(JSON.parse(json)).map(([name, { imports, maxGzippedBytes }]) => {
-    if (maxGzippedBytes !== undefined && !(Number.isInteger(maxGzippedBytes) && maxGzippedBytes > 0)) {
-      throw new TypeError(`maxGzippedBytes of "${name}" must be a whole number above 0, got ${maxGzippedBytes}.`);
+  return Object.entries(JSON.parse(json)).map(([name, { imports, maxGzippedBytes, goalGzippedBytes }]) => {
+    for (const [limit, bytes] of Object.entries({ maxGzippedBytes, goalGzippedBytes })) {
+      if (bytes === undefined || (Number.isInteger(bytes) && bytes > 0)) continue;
+      throw new TypeError(`${limit} of "${name}" must be a whole number above 0, got ${bytes}.`);
     }
     const lines = Object.entries(imports ?? {}).map(([entry, names]) => {
       if (!Array.isArray(names) || names.length === 0) throw new TypeError(`"${name}" uses nothing of "${entry}".`);
       return `export { ${names.join(", ")} } from ${JSON.stringify(entry)};\n`;
     });
     if (lines.length === 0) throw new TypeError(`"${name}" imports nothing.`);
-    return { name, code: lines.join(""), maxGzippedBytes };
+    return { name, code: lines.join(""), maxGzippedBytes, goalGzippedBytes };
   });
 }
 
@@ -46,12 +48,16 @@ export function isWithinBudget({ allowance, gzipped }) {
  *
  * @param {Weighed} weighed
  */
-export function formatVerdict({ allowance: { name, maxGzippedBytes }, minified, gzipped }) {
+export function formatVerdict({ allowance: { name, maxGzippedBytes, goalGzippedBytes }, minified, gzipped }) {
   const size = `${name}: ${toKilobytes(gzipped)} gzipped, ${toKilobytes(minified)} minified`;
   if (maxGzippedBytes === undefined) return `${size}; no budget`;
   const left = maxGzippedBytes - gzipped;
   const verdict = left >= 0 ? `kept, ${toKilobytes(left)} left` : `missed by ${toKilobytes(-left)}`;
-  return `${size}; budget ${toKilobytes(maxGzippedBytes)}, ${verdict}`;
+  const isShort = goalGzippedBytes !== undefined && gzipped > goalGzippedBytes;
+  const goal = isShort
+    ? `; the goal of ${toKilobytes(goalGzippedBytes)} is missed by ${toKilobytes(gzipped - goalGzippedBytes)}`
+    : "";
+  return `${size}; budget ${toKilobytes(maxGzippedBytes)}, ${verdict}${goal}`;
 }
 
 /**
