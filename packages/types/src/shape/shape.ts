@@ -12,17 +12,17 @@ export type Scalar = "string" | "number" | "integer" | "fraction" | "boolean" | 
 /** One of these texts. */
 export type Choice = readonly string[];
 
-export interface ListShape {
+interface ListShape {
   readonly listOf: Shape;
 }
 
 /** An object with members of whatever names. */
-export interface RecordShape {
+interface RecordShape {
   readonly recordOf: Shape;
 }
 
 /** One of several. */
-export interface UnionShape {
+interface UnionShape {
   readonly anyOf: readonly Shape[];
 }
 
