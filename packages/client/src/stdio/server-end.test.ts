@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ClosedError } from "../errors/closed-error.ts";
 import { OutcomeUnknownError } from "../errors/outcome-unknown-error.ts";
-import { reasonOf, sendTo, settle } from "./fake-server.fixture.ts";
+import { FakeProcess, reasonOf, sendTo, settle } from "./fake-server.fixture.ts";
 import { arrive, create } from "./fake-stdio.fixture.ts";
 
 describe("a server that ends by itself", () => {
@@ -10,6 +10,7 @@ describe("a server that ends by itself", () => {
     const call = await arrive(transport, 1);
     process().stderr.write("one\ntwo\n\nthree\nfour");
     process().peer.write("usage: fake\n");
+    process().peer.answer("unknown");
     process().exit(3);
     const error = await reasonOf(call.response);
     expect(error).toBeInstanceOf(OutcomeUnknownError);
@@ -23,6 +24,28 @@ describe("a server that ends by itself", () => {
       stderr: ["one", "two", "three", "four"],
       strayOutput: ["usage: fake"],
     });
+  });
+
+  it("says of a request that it did not read yet that it was not sent", async () => {
+    const child = new FakeProcess(false);
+    const { transport } = create({ spawn: () => child });
+    const written = sendTo(transport, 1, { filler: "x".repeat(5000) });
+    const waiting = await arrive(transport, 2);
+    child.exit(1);
+    expect(await reasonOf(written.response)).toMatchObject({ code: "ERR_MCP_OUTCOME_UNKNOWN" });
+    expect(await reasonOf(waiting.response)).toMatchObject({
+      code: "ERR_MCP_SERVER_EXITED",
+      message: expect.stringContaining("had not been sent"),
+    });
+  });
+
+  it("does so not by an error that says that it cannot be killed", async () => {
+    const { transport, process } = create();
+    const call = await arrive(transport, 1);
+    process().emit("error", Object.assign(new Error("kill EPERM"), { code: "EPERM", syscall: "kill" }));
+    await settle();
+    process().peer.answer(1);
+    expect(await call.response).toMatchObject({ id: 1 });
   });
 
   it("is waited for until its last words have come, but no longer than half a second", async () => {
@@ -120,6 +143,22 @@ describe("a server that ends by itself", () => {
       message: expect.stringContaining("option restart"),
     });
     expect(processes).toHaveLength(1);
+  });
+
+  it("and then cannot be started is told of by that", async () => {
+    const child = new FakeProcess();
+    const spawn = (): FakeProcess => {
+      if (child.listenerCount("exit") > 0) throw new TypeError("out of memory");
+      return child;
+    };
+    const { transport } = create({ restart: { maxRestarts: 1 }, spawn });
+    const call = await arrive(transport, 1);
+    child.exit(1);
+    await reasonOf(call.response);
+    expect(await reasonOf(sendTo(transport, 2).response)).toMatchObject({ cause: { message: "out of memory" } });
+    expect(await reasonOf(sendTo(transport, 3).response)).toMatchObject({
+      message: expect.stringMatching(/^cannot start the server .*out of memory.* is not started again for 60 s$/),
+    });
   });
 
   it("can be waited for and given up", async () => {

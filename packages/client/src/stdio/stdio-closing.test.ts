@@ -39,6 +39,18 @@ describe("closing", () => {
     expect(process().stdout.destroyed).toBe(true);
   });
 
+  it("lets no call wait for the end of a process that was lost before", async () => {
+    const { transport, process } = create();
+    await arrive(transport, 1);
+    process().stdout.end();
+    await settle();
+    const waiting = await arrive(transport, 2);
+    const closed = transport.close();
+    expect(await reasonOf(waiting.response)).toBeInstanceOf(ClosedError);
+    process().exit(0);
+    await closed;
+  });
+
   it("takes its listeners off the host", async () => {
     const before = process.listenerCount("exit");
     const { transport, process: child } = create();

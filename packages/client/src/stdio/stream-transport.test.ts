@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { ClosedError } from "../errors/closed-error.ts";
 import { OutcomeUnknownError } from "../errors/outcome-unknown-error.ts";
 import { TransportError } from "../errors/transport-error.ts";
+import { createManualTime } from "../timing/manual-time.fixture.ts";
 import { connect } from "./connected.fixture.ts";
 import { FakePeer, reasonOf, sendTo, settle } from "./fake-server.fixture.ts";
 import { StreamTransport } from "./stream-transport.ts";
@@ -46,6 +47,19 @@ describe("the end of a stream", () => {
     peer.input.emit("error", new Error("later"));
   });
 
+  it("in one direction leaves time for the answers that come in the other", async () => {
+    const time = createManualTime();
+    const { peer, transport } = connect({ sleep: time.sleep });
+    const [answered, lost] = [sendTo(transport, 1), sendTo(transport, 2)];
+    await settle();
+    peer.input.destroy();
+    await settle();
+    peer.answer(1);
+    expect(await answered.response).toMatchObject({ id: 1 });
+    time.advance(500);
+    expect(await reasonOf(lost.response)).toMatchObject({ code: "ERR_MCP_OUTCOME_UNKNOWN" });
+  });
+
   it("before it was ever connected leaves nothing open", async () => {
     const socket = connectSocket(join(tmpdir(), "no-such.sock"));
     const transport = new StreamTransport({ readable: socket, writable: socket, origin: "no-such.sock" });
@@ -56,12 +70,22 @@ describe("the end of a stream", () => {
     });
   });
 
-  it("is known at once for streams that are over already", async () => {
+  it.each(["input", "output"] as const)("is known at once where the server's %s is over already", async (side) => {
     const peer = new FakePeer();
-    peer.output.destroy();
+    peer[side].destroy();
     await settle();
-    const { transport } = connect({}, peer);
-    expect(TransportError.is(await reasonOf(sendTo(transport, 1).response))).toBe(true);
+    const { transport } = connect({ sleep: async () => {} }, peer);
+    await settle();
+    expect(await reasonOf(sendTo(transport, 1).response)).toMatchObject({ code: "ERR_MCP_TRANSPORT" });
+  });
+
+  it("comes also when the server has only stopped reading", async () => {
+    const { peer, transport } = connect({ sleep: async () => {} });
+    const call = sendTo(transport, 1);
+    await settle();
+    peer.input.destroy();
+    expect(OutcomeUnknownError.is(await reasonOf(call.response))).toBe(true);
+    expect(peer.output.destroyed).toBe(true);
   });
 });
 
@@ -80,6 +104,20 @@ describe("closing", () => {
     await closed;
     expect(peer.output.destroyed).toBe(true);
     await transport.close();
+  });
+
+  it("gives the server its time also when it reads no more", async () => {
+    const time = createManualTime();
+    const { peer, transport } = connect({ closeTimeoutMs: 1000, sleep: time.sleep });
+    const closed = transport.close();
+    peer.input.destroy();
+    await settle();
+    time.advance(999);
+    await settle();
+    expect(peer.output.destroyed).toBe(false);
+    time.advance(1);
+    await closed;
+    expect(peer.output.destroyed).toBe(true);
   });
 
   it("does not wait for ever", async () => {
