@@ -83,9 +83,11 @@ export class ChannelRequests {
     for (const pending of this.#waiting) {
       if (!this.#options.canWrite()) return;
       this.#waiting.delete(pending);
-      this.#options.write(pending.line);
+      const { line } = pending;
+      // Before it is written: a stream within this process may bring the answer while it is.
       pending.isWritten = true;
       pending.line = "";
+      this.#options.write(line);
     }
   }
 
