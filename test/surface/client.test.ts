@@ -58,6 +58,7 @@ it("@proj/client exports these names and no others", async () => {
     type GetPromptResult
     HandlerFailedError
     type HandlerName
+    hasMixedScripts
     type HeaderValues
     HttpTransport
     type HttpTransportOptions
@@ -120,7 +121,7 @@ it("@proj/client exports these names and no others", async () => {
     type QuestionHandler
     type QuestionHandlers
     type QuestionPolicy
-    type QuestionPolicyByOrigin
+    type QuestionRestrictions
     readFlow
     type ReadOptions
     type ReadResourceResult
@@ -131,6 +132,7 @@ it("@proj/client exports these names and no others", async () => {
     RequestTimeoutError
     type Resource
     type ResourceTemplate
+    restrictQuestions
     type Result
     type ResultCache
     type ResultIssue

@@ -12,7 +12,7 @@ import type { FlowOptions } from "./flow-options.ts";
 import type { ExtraHeaders } from "./http/build-headers.ts";
 import type { ConnectMode } from "./negotiation/connect-mode.ts";
 import type { QuestionHandlers } from "./questions/question-handlers.ts";
-import type { QuestionPolicy, QuestionPolicyByOrigin } from "./questions/question-policy.ts";
+import type { QuestionPolicy } from "./questions/question-policy.ts";
 import type { RoundListener } from "./rounds/round-report.ts";
 import type { Sleep } from "./timing/sleep.ts";
 import type { OutputValidator } from "./tools/output-validator.ts";
@@ -32,8 +32,8 @@ export interface ClientOptions extends FlowOptions {
    * from the handlers: `elicitation: { form: {} }` here and a handler `elicitUrl` declare both.
    */
   readonly capabilities?: ClientCapabilities | undefined;
-  /** What the server may ask; or a function that says so for each server, by its origin. Default: everything that there is a handler for. */
-  readonly policy?: QuestionPolicy | QuestionPolicyByOrigin | undefined;
+  /** What the server may ask, such as `restrictQuestions({ … })`. Default: everything that there is a handler for. */
+  readonly policy?: QuestionPolicy | undefined;
   /** How long one round trip may take, in milliseconds. Time a handler takes does not count. Default 60,000. */
   readonly requestTimeoutMs?: number | undefined;
   /** Which revisions to speak. Default `"auto"`: the newest that both sides speak. */

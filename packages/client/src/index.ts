@@ -100,6 +100,7 @@ export type { ListingOptions, ListOptions, ListPageOptions } from "./lists/list-
 export type { Listing, Page } from "./lists/listing.ts";
 export type { ConnectMode } from "./negotiation/connect-mode.ts";
 export type { HandlerName } from "./questions/handler-name.ts";
+export { hasMixedScripts } from "./questions/has-mixed-scripts.ts";
 export type { KeyHandler } from "./questions/key-handler.ts";
 export type {
   FormQuestion,
@@ -121,7 +122,8 @@ export type {
   ServerIdentity,
   UrlContext,
 } from "./questions/question-handlers.ts";
-export type { QuestionPolicy, QuestionPolicyByOrigin } from "./questions/question-policy.ts";
+export type { QuestionPolicy } from "./questions/question-policy.ts";
+export { type QuestionRestrictions, restrictQuestions } from "./questions/restrict-questions.ts";
 export type { UrlFacts } from "./questions/url-facts.ts";
 export type { ReadOptions } from "./read-resource.ts";
 export { isInputRequired } from "./requests/is-input-required.ts";

@@ -11,7 +11,6 @@ import { negotiate } from "./negotiation/negotiate.ts";
 import { isAddress, openTransport } from "./open-transport.ts";
 import { addCapabilities } from "./questions/add-capabilities.ts";
 import { buildCapabilities } from "./questions/build-capabilities.ts";
-import { resolvePolicy } from "./questions/question-policy.ts";
 import { type Connection, createConnection } from "./requests/connection.ts";
 import { roundTrip } from "./requests/round-trip.ts";
 import { checkLimit } from "./timing/check-limit.ts";
@@ -56,8 +55,8 @@ async function introduce(transport: Transport, target: ClientTarget, options: Cl
   } = options;
   checkLimit("requestTimeoutMs", requestTimeoutMs, 1);
   const rules = resolveRules(options);
-  const policy = resolvePolicy(options.policy, transport.origin);
-  const capabilities = addCapabilities(buildCapabilities(handlers, policy), options.capabilities);
+  const { policy } = options;
+  const capabilities = addCapabilities(buildCapabilities(handlers, policy, transport.origin), options.capabilities);
   const bare = createConnection({ transport, clientInfo, capabilities, requestTimeoutMs, sleep });
   const { origin } = transport;
   const versions = listVersions(options.mode ?? "auto");

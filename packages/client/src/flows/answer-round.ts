@@ -33,7 +33,7 @@ export async function answerRound(
   source: AbortSignal | undefined,
 ): Promise<void> {
   const questions = readQuestions(result);
-  checkQuestions(questions, result, policy, rules);
+  checkQuestions(questions, result, policy, rules, server.origin);
   const open = questions.filter(({ key }) => !given.has(key));
   const { planned, unanswered } = planQuestions(open, handlers, byKey);
   const [missing] = unanswered;

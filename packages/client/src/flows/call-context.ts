@@ -12,7 +12,7 @@ export interface CallContext {
   readonly protocolVersion: string;
   readonly handlers: QuestionHandlers;
   readonly server: ServerIdentity;
-  readonly policy: QuestionPolicy;
+  readonly policy: QuestionPolicy | undefined;
   readonly rules: FlowRules;
   /** Measures durations. */
   readonly clock: Clock;

@@ -167,7 +167,8 @@ export class OwnFlow<Method extends AskingMethod> implements Flow<Method> {
 
   #readAllowed(result: InputRequiredResult): Question[] {
     const questions = readQuestions(result);
-    checkQuestions(questions, result, this.#context.policy, this.#rules);
+    const { policy, server } = this.#context;
+    checkQuestions(questions, result, policy, this.#rules, server.origin);
     return questions;
   }
 

@@ -1,7 +1,7 @@
 import { type InputRequiredResult, showValue } from "@proj/types";
 import { RoundRefusedError } from "../errors/round-refused-error.ts";
 import type { Question } from "./question.ts";
-import { isAllowedKind, isAllowedUrl, type QuestionPolicy } from "./question-policy.ts";
+import type { QuestionPolicy } from "./question-policy.ts";
 
 /** How much one result may ask. */
 export interface QuestionLimits {
@@ -14,35 +14,28 @@ export interface QuestionLimits {
 /**
  * Holds what a server asks against what it may.
  *
+ * @param origin where the server is.
  * @throws RoundRefusedError naming the first question, or the limit, that is against it.
  */
 export function checkQuestions(
   questions: readonly Question[],
   result: InputRequiredResult,
-  policy: QuestionPolicy,
+  policy: QuestionPolicy | undefined,
   { maxQuestions, maxQuestionBytes }: QuestionLimits,
+  origin: string,
 ): void {
-  if (questions.length > maxQuestions) {
-    throw new RoundRefusedError(
-      `the server asks ${questions.length} questions at once (maxQuestions: ${maxQuestions})`,
-    );
-  }
-  if (maxQuestionBytes !== Number.POSITIVE_INFINITY) {
-    const bytes = new TextEncoder().encode(JSON.stringify(result)).length;
-    if (bytes > maxQuestionBytes) {
-      throw new RoundRefusedError(`the server asks with ${bytes} bytes (maxQuestionBytes: ${maxQuestionBytes})`);
-    }
-  }
+  checkLimit("maxQuestions", maxQuestions, questions.length);
+  checkLimit("maxQuestionBytes", maxQuestionBytes, new TextEncoder().encode(JSON.stringify(result)).length);
+  if (policy === undefined) return;
   for (const question of questions) {
     const { key, kind } = question;
-    if (!isAllowedKind(policy, kind)) {
-      throw new RoundRefusedError(`the server asks ${showValue(key)}; policy does not allow the kind ${kind}`, { key });
-    }
-    if (question.kind === "elicitUrl" && !isAllowedUrl(policy, question.params.url)) {
-      const { host } = question.url;
-      throw new RoundRefusedError(`the server asks ${showValue(key)}; policy.urls does not allow ${showValue(host)}`, {
-        key,
-      });
-    }
+    const problem = policy.allowsKind(kind, origin) ? policy.findProblem(question, origin) : `does not allow ${kind}`;
+    if (problem === undefined) continue;
+    throw new RoundRefusedError(`the server asks ${showValue(key)}, and policy ${problem}`, { key });
   }
+}
+
+function checkLimit(option: keyof QuestionLimits, limit: number, amount: number): void {
+  if (amount > limit)
+    throw new RoundRefusedError(`what the server asks at once comes to ${amount} (${option}: ${limit})`);
 }
