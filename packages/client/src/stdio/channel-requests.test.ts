@@ -1,9 +1,9 @@
 import { metaKeys } from "@proj/types";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { RequestTimeoutError } from "../errors/request-timeout-error.ts";
 import { TransportError } from "../errors/transport-error.ts";
 import { connect, notification, ofSubscription } from "./connected.fixture.ts";
-import { FakePeer, reasonOf, sendTo, settle } from "./fake-server.fixture.ts";
+import { collectUncaught, FakePeer, reasonOf, sendTo, settle } from "./fake-server.fixture.ts";
 
 describe("requests on one stream", () => {
   it("get their own answers, in whatever order these come", async () => {
@@ -170,13 +170,7 @@ describe("notifications on one stream", () => {
 
   it("do not keep others from theirs when a listener throws", async () => {
     const { peer, transport } = connect();
-    const thrown: unknown[] = [];
-    const listeners = process.listeners("uncaughtException");
-    process.removeAllListeners("uncaughtException").on("uncaughtException", (error) => thrown.push(error));
-    onTestFinished(() => {
-      process.removeAllListeners("uncaughtException");
-      for (const listener of listeners) process.on("uncaughtException", listener);
-    });
+    const thrown = collectUncaught();
     const request = { jsonrpc: "2.0" as const, id: 1, method: "tools/call" };
     const onNotification = (): void => {
       throw new Error("a listener's mistake");

@@ -1,6 +1,8 @@
 import { EventEmitter } from "node:events";
+import process from "node:process";
 import { PassThrough } from "node:stream";
 import type { JSONRPCNotification, JSONRPCRequest, JSONRPCResponse, RequestId, Transport } from "@proj/types";
+import { onTestFinished } from "vitest";
 
 /** A message as the server got it. */
 export interface Got {
@@ -114,4 +116,16 @@ export function reasonOf(promise: Promise<unknown>): Promise<unknown> {
 /** Lets everything happen that needs no input from outside. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Collects what is reported as uncaught until the test has finished. */
+export function collectUncaught(): unknown[] {
+  const thrown: unknown[] = [];
+  const listeners = process.listeners("uncaughtException");
+  process.removeAllListeners("uncaughtException").on("uncaughtException", (error) => thrown.push(error));
+  onTestFinished(() => {
+    process.removeAllListeners("uncaughtException");
+    for (const listener of listeners) process.on("uncaughtException", listener);
+  });
+  return thrown;
 }

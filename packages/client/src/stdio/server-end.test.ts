@@ -40,12 +40,13 @@ describe("a server that ends by itself", () => {
   });
 
   it("does so not by an error that says that it cannot be killed", async () => {
-    const { transport, process } = create();
-    const call = await arrive(transport, 1);
+    const { transport, process, processes } = create();
+    await arrive(transport, 1);
     process().emit("error", Object.assign(new Error("kill EPERM"), { code: "EPERM", syscall: "kill" }));
-    await settle();
-    process().peer.answer(1);
-    expect(await call.response).toMatchObject({ id: 1 });
+    const call = await arrive(transport, 2);
+    process().peer.answer(2);
+    expect(await call.response).toMatchObject({ id: 2 });
+    expect(processes).toHaveLength(1);
   });
 
   it("is waited for until its last words have come, but no longer than half a second", async () => {

@@ -3,7 +3,7 @@ import { ClosedError } from "../errors/closed-error.ts";
 import { OutcomeUnknownError } from "../errors/outcome-unknown-error.ts";
 import { ServerExitedError } from "../errors/server-exited-error.ts";
 import { TransportError } from "../errors/transport-error.ts";
-import { FakeProcess, reasonOf, sendTo, settle } from "./fake-server.fixture.ts";
+import { collectUncaught, FakeProcess, reasonOf, sendTo, settle } from "./fake-server.fixture.ts";
 import { arrive, create } from "./fake-stdio.fixture.ts";
 
 describe("starting a server", () => {
@@ -85,4 +85,18 @@ describe("starting a server", () => {
     expect(await reasonOf(sendTo(transport, 1).response)).toMatchObject({ code: "ERR_MCP_TRANSPORT" });
     expect(child.kills).toEqual(["SIGKILL"]);
   });
+});
+
+it("listeners that throw keep nobody from an answer", async () => {
+  const thrown = collectUncaught();
+  const fail = (): void => {
+    throw new Error("a listener's mistake");
+  };
+  const { transport, process } = create({ stderr: fail, onStrayOutput: fail });
+  const call = await arrive(transport, 1);
+  process().stderr.write("one\ntwo\n");
+  process().peer.write('stray\n{"jsonrpc":"2.0","id":1,"result":{}}\n');
+  expect(await call.response).toMatchObject({ id: 1 });
+  await settle();
+  expect(thrown).toHaveLength(3);
 });
