@@ -176,7 +176,8 @@ export class McpServer<Context = unknown> implements MessageHandler {
     handler: MethodHandler<Params, Result, Context>,
   ): Registration {
     checkMethodName(name);
-    return this.#customMethods.add(name, () => buildMethod(name, config, handler, this.#service.emit));
+    const options = { emit: this.#service.emit, pipeline: this.#pipeline };
+    return this.#customMethods.add(name, () => buildMethod(name, config, handler, options));
   }
 
   /** Answers one message; what transports call. */
@@ -230,6 +231,11 @@ export class McpServer<Context = unknown> implements MessageHandler {
     return { policy: this.#policy, hints: this.#hints.reads };
   }
 
+  /** Its types were checked where the options were given. */
+  get #pipeline(): PipelineOptions {
+    return this.#options as PipelineOptions;
+  }
+
   #buildSnapshot(): ServiceSnapshot {
     const sources = {
       tools: this.#tools,
@@ -238,7 +244,7 @@ export class McpServer<Context = unknown> implements MessageHandler {
       customMethods: this.#customMethods,
       subscriptions: this.#subscriptions,
     };
-    const pipeline = this.#options as PipelineOptions;
+    const pipeline = this.#pipeline;
     const methods = buildMethods(sources, {
       emit: this.#service.emit,
       pipeline,

@@ -2,7 +2,6 @@ import { type ProtocolError, showValue } from "@proj/types";
 import { AskingContext } from "../context/asking-context.ts";
 import type { CallInput } from "../context/call-context.ts";
 import { buildInLineVerbs, type InLineVerbs } from "../context/in-line-verbs.ts";
-import { createProgressReporter } from "../context/report-progress.ts";
 import { refuseResult } from "../dispatch/refuse-result.ts";
 import type { UnfinishedResult } from "../dispatch/service.ts";
 import { QuestionFailedError } from "../errors/question-failed-error.ts";
@@ -88,7 +87,7 @@ export async function runHandler(handlerRun: HandlerRun, toResult: ToResult): Pr
 async function callHandler(handlerRun: HandlerRun, run: FlowRun, args: unknown): Promise<unknown> {
   const { registered, call, input, context, extras } = handlerRun;
   const { request } = call;
-  const parts = { input, context, reportProgress: createProgressReporter(request), extras };
+  const parts = { input, context, extras };
   const verbs = buildInLineVerbs(run, request.exchange, emitStep(handlerRun, run));
   const ctx = new AskingContext(request, parts, verbs);
   const { resolvers, handler } = registered;

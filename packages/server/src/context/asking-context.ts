@@ -11,7 +11,6 @@ export interface CallParts {
   readonly input: CallInput;
   /** What the author's `context` built. */
   readonly context: unknown;
-  readonly reportProgress: CallContext["reportProgress"];
   /** What handlers of this kind are told besides. */
   readonly extras?: { readonly [name: string]: unknown } | undefined;
 }
@@ -23,7 +22,7 @@ export class AskingContext extends HandlerContext implements CallContext {
 
   /** @param verbs the call's own, or as a resolver may use them. */
   constructor(request: ModernRequest, parts: CallParts, verbs: InLineVerbs) {
-    super(request, parts.reportProgress);
+    super(request);
     this.#parts = parts;
     this.#verbs = verbs;
     if (parts.extras !== undefined) Object.assign(this, parts.extras);

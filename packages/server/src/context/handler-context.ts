@@ -13,10 +13,8 @@ export class HandlerContext implements RequestContext {
   #reportProgress: RequestContext["reportProgress"] | undefined;
   #log: RequestContext["log"] | undefined;
 
-  /** @param reportProgress that of another context of the same call, for progress must increase. Default: one of its own. */
-  constructor(request: ModernRequest, reportProgress?: RequestContext["reportProgress"]) {
+  constructor(request: ModernRequest) {
     this.#request = request;
-    this.#reportProgress = reportProgress;
   }
 
   get requestId(): RequestContext["requestId"] {

@@ -2,7 +2,7 @@ import type { JSONRPCNotification, LoggingLevel } from "@proj/types";
 import { describe, expect, it } from "vitest";
 import { buildMeta, expectError, expectResult, send } from "../exchange.fixture.ts";
 import { McpServer } from "../mcp-server.ts";
-import type { CallContext } from "./call-context.ts";
+import type { CallContext, RequestContext } from "./call-context.ts";
 
 /** Runs a tool that does `act`, and gives what was sent ahead of its result. */
 async function collect(act: (ctx: CallContext) => void, meta: Record<string, unknown>): Promise<JSONRPCNotification[]> {
@@ -40,6 +40,37 @@ describe("progress", () => {
       for (const progress of [0, 1, 1, 0.5, Number.NaN, 2]) ctx.reportProgress({ progress });
     };
     expect((await collect(act, { progressToken: 1 })).map(({ params }) => params?.["progress"])).toEqual([0, 1, 2]);
+  });
+
+  it("goes forward whoever reports it: middleware, the author's context or the handler", async () => {
+    const sent: unknown[] = [];
+    const server = new McpServer(
+      { name: "notes", version: "1.0.0" },
+      {
+        onEvent: () => {},
+        context: ({ reportProgress }) => reportProgress({ progress: 5 }),
+        middleware: [
+          async (_request, ctx, next) => {
+            ctx.reportProgress({ progress: 6 });
+            const result = await next();
+            ctx.reportProgress({ progress: 7 });
+            ctx.reportProgress({ progress: 9 });
+            return result;
+          },
+        ],
+      },
+    );
+    const report = (_args: unknown, ctx: RequestContext): Record<string, unknown> => {
+      for (const progress of [1, 5.5, 8]) ctx.reportProgress({ progress });
+      return { content: [] };
+    };
+    server.registerTool("act", {}, report as () => { content: [] });
+    server.registerMethod("acme/act", {}, report);
+    const notify = ({ params }: JSONRPCNotification): unknown => sent.push(params?.["progress"]);
+    const _meta = { ...buildMeta(), progressToken: 1 };
+    expectResult(await send(server, "tools/call", { name: "act", _meta }, { notify }));
+    expectResult(await send(server, "acme/act", { _meta }, { notify }));
+    expect(sent).toEqual([5, 6, 8, 9, 5, 6, 8, 9]);
   });
 });
 

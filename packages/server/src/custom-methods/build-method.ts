@@ -5,6 +5,7 @@ import { PlainContext } from "../context/method-context.ts";
 import { refuseResult } from "../dispatch/refuse-result.ts";
 import type { MethodRunner, UnfinishedResult } from "../dispatch/service.ts";
 import type { OnEvent } from "../events/server-event.ts";
+import { buildSurround, type PipelineOptions } from "../middleware/build-pipeline.ts";
 import { noArguments } from "../schema/no-arguments.ts";
 import { readSchemaForm } from "../schema/read-schema-form.ts";
 import type { StandardSchema } from "../schema/standard-schema.ts";
@@ -14,8 +15,15 @@ import type { MethodConfig } from "./method-definition.ts";
 /** A handler of some method, its types checked where it was registered. */
 export type AnyMethodHandler = (params: never, ctx: never) => unknown;
 
+/** What methods of one's own share. */
+export interface MethodOptions {
+  readonly emit: OnEvent;
+  /** What runs around them; absent where nothing does. */
+  readonly pipeline?: PipelineOptions | undefined;
+}
+
 /**
- * Builds what runs a method that is not the specification's.
+ * Builds what runs a method that is not the specification's, with what surrounds it.
  *
  * @throws ConfigurationError when a schema is none, or a scope is.
  */
@@ -23,21 +31,24 @@ export function buildMethod(
   name: string,
   config: MethodConfig<StandardSchema, StandardSchema>,
   handler: AnyMethodHandler,
-  emit: OnEvent,
+  { emit, pipeline = {} }: MethodOptions,
 ): MethodRunner {
   const owner = `method ${showValue(name)}`;
   const params = readSchemaForm(owner, config.params ?? noArguments).schema;
   const result = config.result === undefined ? undefined : readSchemaForm(owner, config.result).schema;
   const scopes = readScopes(owner, config.scopes);
-  return async (request, context) => {
-    const refused = scopes === undefined ? undefined : refuseScopes(scopes, request, undefined, emit);
-    if (refused !== undefined) return refused;
+  const surround = buildSurround(pipeline);
+  const run: MethodRunner = async (request, context) => {
     const { _meta, ...sent } = request.params;
     const validated = await validateArguments(params, sent, "params");
     if ("problem" in validated) return new ProtocolError("ERR_MCP_INVALID_PARAMS", validated.problem);
     const reply = await handler(validated.value as never, new PlainContext(request, context) as never);
     if (!isRecord(reply)) return refuseResult(`${showValue(name)} must return an object; got ${showValue(reply)}`);
     return result === undefined ? reply : validateResult(name, result, reply);
+  };
+  return (request) => {
+    const refused = scopes === undefined ? undefined : refuseScopes(scopes, request, undefined, emit);
+    return refused ?? surround(request, (context) => run(request, context));
   };
 }
 

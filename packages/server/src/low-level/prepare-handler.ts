@@ -25,7 +25,7 @@ export function prepareHandler(
 ): (options: RunnerOptions) => MethodRunner {
   if (typeof first !== "function") {
     checkMethodName(method);
-    const run = buildMethod(method, first, handler as AnyMethodHandler, emit);
+    const run = buildMethod(method, first, handler as AnyMethodHandler, { emit });
     return () => run;
   }
   if (isHandled(method)) return (options) => buildMethodRunner(method, first as RequestHandler<typeof method>, options);

@@ -24,6 +24,12 @@ export type RunAround = (
   run: (context: unknown) => Promise<HandlerOutcome>,
 ) => Promise<HandlerOutcome>;
 
+/** The same for a request that asks nothing. */
+export type Surround = (
+  request: ModernRequest,
+  run: (context: unknown) => ReturnType<MethodRunner>,
+) => ReturnType<MethodRunner>;
+
 const noInput: VerifiedInput = { state: undefined, responses: {} };
 
 /**
@@ -34,20 +40,27 @@ const noInput: VerifiedInput = { state: undefined, responses: {} };
 export function buildPipeline({ context, middleware = [] }: PipelineOptions, finish: Finish): RunAround | undefined {
   if (context === undefined && middleware.length === 0) return undefined;
   return async (request, input, run) => {
-    const told = new HandlerContext(request);
-    const built = await context?.(told);
+    const built = await context?.(new HandlerContext(request));
     if (middleware.length === 0) return run(built);
-    const ctx = new PipelineContext(request, told, built, input);
+    const ctx = new PipelineContext(request, built, input);
     return runMiddleware({ middleware, request: toMiddlewareRequest(request), ctx, finish }, () => run(built));
   };
 }
 
-/** Puts the same around a method that asks nothing. */
-export function surroundMethod(options: PipelineOptions, run: MethodRunner): MethodRunner {
+/** Builds the same for methods that ask nothing: for those that refuse some requests before anything of the author's runs. */
+export function buildSurround(options: PipelineOptions): Surround {
   // What is run here fails by a ProtocolError, never otherwise.
   const around = buildPipeline(options, (outcome) => outcome as UnfinishedResult | ProtocolError);
-  if (around === undefined) return run;
-  return (request) => around(request, noInput, async (context) => run(request, context)) as ReturnType<MethodRunner>;
+  if (around === undefined) return (_request, run) => run(undefined);
+  return (request, run) => around(request, noInput, async (context) => run(context)) as ReturnType<MethodRunner>;
+}
+
+/** Puts it around a whole method. Where there is nothing to put around, it is the same method. */
+export function surroundMethod(options: PipelineOptions, run: MethodRunner): MethodRunner {
+  const { context, middleware = [] } = options;
+  if (context === undefined && middleware.length === 0) return run;
+  const surround = buildSurround(options);
+  return (request) => surround(request, (context) => run(request, context));
 }
 
 function toMiddlewareRequest({ method, params }: ModernRequest): MiddlewareRequest {
@@ -55,13 +68,13 @@ function toMiddlewareRequest({ method, params }: ModernRequest): MiddlewareReque
   return { method, target: readTarget(method, params), params: rest };
 }
 
-/** What middleware is told; progress that it reports and progress that the author's `context` reported are one. */
+/** What middleware is told. */
 class PipelineContext extends HandlerContext implements MiddlewareContext {
   readonly #context: unknown;
   readonly #input: VerifiedInput;
 
-  constructor(request: ModernRequest, told: HandlerContext, context: unknown, input: VerifiedInput) {
-    super(request, told.reportProgress);
+  constructor(request: ModernRequest, context: unknown, input: VerifiedInput) {
+    super(request);
     this.#context = context;
     this.#input = input;
   }

@@ -26,6 +26,8 @@ export class ServedExchange implements WholeExchange {
   readonly stayOpen: Exchange["stayOpen"];
   readonly readHeader: Exchange["readHeader"];
   readonly method: string;
+  /** How far the client was told that the work is; `undefined` before the first report. */
+  lastProgress: number | undefined;
   readonly #outer: Exchange;
   readonly #keeper: ExchangeKeeper;
   #control: AbortController | undefined;

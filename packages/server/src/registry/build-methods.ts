@@ -21,6 +21,7 @@ export interface MethodSources {
   readonly tools: NamedRegistry<RegisteredTool>;
   readonly prompts: NamedRegistry<RegisteredPrompt>;
   readonly resources: ResourceRegistry;
+  /** With what surrounds them. */
   readonly customMethods: NamedRegistry<MethodRunner>;
   readonly subscriptions: Subscriptions;
 }
@@ -66,8 +67,8 @@ export function buildMethods(sources: MethodSources, options: MethodOptions): Ma
   const hasCompleters = [...prompts.values()].some(({ completable }) => completable.completers.size > 0);
   if (hasCompleters || sources.resources.hasCompleters) {
     const find = { "ref/prompt": findByName("prompt", prompts), "ref/resource": sources.resources.buildFindTarget() };
-    serve("completion/complete", buildComplete(find, emit));
+    methods.set("completion/complete", buildComplete(find, emit, pipeline));
   }
-  for (const [method, run] of sources.customMethods.copy()) serve(method, run);
+  for (const [method, run] of sources.customMethods.copy()) methods.set(method, run);
   return methods;
 }
