@@ -34,9 +34,12 @@ await runMain(SERVER_USAGE, async () => {
 // What is still under way, such as a query that hangs, has nobody left to answer to.
 process.exit();
 
-async function startListening(server: ReturnType<typeof buildServer>, { port }: ServerSettings): Promise<Listening> {
+async function startListening(
+  server: ReturnType<typeof buildServer>,
+  { port, allowedOrigins }: ServerSettings,
+): Promise<Listening> {
   try {
-    return await listen(server, { port, closeTimeoutMs: GRACE_MS });
+    return await listen(server, { port, allowedOrigins, closeTimeoutMs: GRACE_MS });
   } catch (cause) {
     const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
     if (code === "EADDRINUSE") throw new ReadableError(`Port ${port} is taken. Choose another with --port.`, { cause });

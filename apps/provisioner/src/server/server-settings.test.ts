@@ -9,6 +9,7 @@ describe("readServerSettings", () => {
       help: false,
       port: 3000,
       data: join(import.meta.dirname, "../../data"),
+      allowedOrigins: [],
       databaseUrl: undefined,
       authToken: undefined,
     });
@@ -18,6 +19,7 @@ describe("readServerSettings", () => {
     const environment = {
       PORT: "8080",
       PROVISIONER_DATA: "/data",
+      PROVISIONER_ALLOWED_ORIGINS: "http://127.0.0.1:9, https://app.example,",
       PROVISIONER_DATABASE_URL: "http://127.0.0.1:8081",
       PROVISIONER_DATABASE_AUTH_TOKEN: "secret",
     };
@@ -25,6 +27,7 @@ describe("readServerSettings", () => {
       help: false,
       port: 8080,
       data: "/data",
+      allowedOrigins: ["http://127.0.0.1:9", "https://app.example"],
       databaseUrl: "http://127.0.0.1:8081",
       authToken: "secret",
     };

@@ -6,6 +6,8 @@ export const SERVER_USAGE = `Usage: node apps/provisioner/dist/server/main.js [-
   --port <port>    Where to listen on 127.0.0.1; 0 takes any free port. Default: $PORT, or 3000.
   --data <folder>  Where the databases go. Default: $PROVISIONER_DATA, or apps/provisioner/data.
 
+  PROVISIONER_ALLOWED_ORIGINS      Whose pages may call it from a browser, separated by commas, such as
+                                   https://app.example
   PROVISIONER_DATABASE_URL         Keeps the databases on libSQL servers instead, such as
                                    libsql://{name}-{region}.example.turso.io
   PROVISIONER_DATABASE_AUTH_TOKEN  The token for them.`;
@@ -17,6 +19,7 @@ export interface ServerSettings {
   readonly help: boolean;
   readonly port: number;
   readonly data: string;
+  readonly allowedOrigins: readonly string[];
   readonly databaseUrl: string | undefined;
   readonly authToken: string | undefined;
 }
@@ -35,10 +38,12 @@ export function readServerSettings(args: readonly string[], environment: Environ
     0,
   );
   const { PORT, PROVISIONER_DATA, PROVISIONER_DATABASE_URL, PROVISIONER_DATABASE_AUTH_TOKEN } = environment;
+  const origins = environment["PROVISIONER_ALLOWED_ORIGINS"]?.split(",").map((origin) => origin.trim()) ?? [];
   return {
     help: values.help ?? false,
     port: values.port === undefined ? parsePort("PORT", PORT || "3000") : parsePort("--port", values.port),
     data: values.data || PROVISIONER_DATA || defaultData,
+    allowedOrigins: origins.filter((origin) => origin !== ""),
     databaseUrl: PROVISIONER_DATABASE_URL || undefined,
     authToken: PROVISIONER_DATABASE_AUTH_TOKEN || undefined,
   };
