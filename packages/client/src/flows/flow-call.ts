@@ -17,7 +17,7 @@ export interface FlowCall<Method extends AskingMethod> {
  */
 export function copyCall<Method extends AskingMethod>(method: Method, params: CallParams<Method>): FlowCall<Method> {
   const target = readTarget(method, params) ?? "";
-  return { method, target, params: copyJson(params, `what to pass to ${method} ${showValue(target)}`) };
+  return { method, target, params: copyJson(params, () => `what to pass to ${method} ${showValue(target)}`) };
 }
 
 /** The arguments of a call; a resource has none. */

@@ -1,0 +1,84 @@
+import { describe, expect, test, vi } from "vitest";
+import { restrictQuestions } from "../questions/restrict-questions.ts";
+import { asking, formQuestion, saying } from "../scripted-transport.fixture.ts";
+import { catchError, connectScripted } from "./connect-scripted.fixture.ts";
+
+const decline = { action: "decline" } as const;
+const open = (url: string) => ({ method: "elicitation/create", params: { mode: "url", message: "m", url } });
+
+describe("what a server asks", () => {
+  test("never reaches a handler where policy forbids it, nor an answer the server", async () => {
+    const elicitUrl = vi.fn(() => ({ action: "accept" }) as const);
+    const policy = restrictQuestions({ urls: ["login.test"] });
+    const { client, params } = await connectScripted(
+      [asking({ u: open("https://evil.test/"), a: formQuestion("A?") })],
+      {
+        handlers: { elicitUrl, elicitForm: () => decline },
+        policy,
+      },
+    );
+    await expect(client.callTool("t")).rejects.toMatchObject({ code: "ERR_MCP_ROUND_REFUSED", key: "u" });
+    const flow = client.startTool("t");
+    expect(await catchError(flow.advance())).toMatchObject({ code: "ERR_MCP_ROUND_REFUSED", flow });
+    const answers = { u: { action: "accept" }, a: decline } as const;
+    expect(() => flow.answer(answers)).toThrow("policy does not allow URLs");
+    const resumed = client.resumeFlow(flow.toJSON());
+    expect(await catchError(resumed.advance(answers))).toMatchObject({ code: "ERR_MCP_ROUND_REFUSED" });
+    expect([elicitUrl.mock.calls.length, params().length]).toEqual([0, 2]);
+  });
+
+  test("is bounded in number, by default", async () => {
+    const questions = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, formQuestion("?")]));
+    const elicitForm = vi.fn(() => decline);
+    const many = await connectScripted([asking(questions(64)), saying("x")], { handlers: { elicitForm } });
+    await many.client.callTool("t");
+    const tooMany = await connectScripted([asking(questions(65))], { handlers: { elicitForm } });
+    await expect(tooMany.client.callTool("t")).rejects.toThrow("maxQuestions: 64");
+    expect(elicitForm).toHaveBeenCalledTimes(64);
+  });
+
+  test("is bounded in size, by default", async () => {
+    const large = asking({ a: formQuestion("x".repeat(4 * 1024 * 1024)) });
+    const { client } = await connectScripted([large, saying("x")], { handlers: { elicitForm: () => decline } });
+    await expect(client.callTool("t")).rejects.toThrow("maxQuestionBytes");
+    const allowing = await connectScripted([large, saying("x")], { handlers: { elicitForm: () => decline } });
+    expect(await allowing.client.callTool("t", {}, { maxQuestionBytes: 5_000_000 })).toEqual(saying("x"));
+  });
+
+  test("comes with the URL's host apart and its oddities flagged; nothing opens it", async () => {
+    const fetched = vi.spyOn(globalThis, "fetch");
+    const elicitUrl = vi.fn(() => decline);
+    const { client } = await connectScripted([asking({ u: open("https://user@p\u0430ypal.test/a?b") }), saying("x")], {
+      handlers: { elicitUrl },
+    });
+    await client.callTool("t");
+    const url = { host: "xn--pypal-4ve.test", isPunycode: true, isSecure: true, hasCredentials: true };
+    expect(elicitUrl).toHaveBeenCalledExactlyOnceWith(
+      expect.anything(),
+      expect.objectContaining({ url: expect.objectContaining(url) }),
+    );
+    expect(fetched).not.toHaveBeenCalled();
+    fetched.mockRestore();
+  });
+
+  test.each(["__proto__", "constructor", "toString", "\u001b[31m\n", ""])("may have any name: %j", async (name) => {
+    const questions = JSON.parse(`{${JSON.stringify(name)}: ${JSON.stringify(formQuestion("?"))}}`);
+    const elicitForm = vi.fn(() => decline);
+    const { client, params } = await connectScripted([asking(questions, "s"), saying("x")], {
+      handlers: { elicitForm },
+    });
+    const flow = client.startTool("t");
+    await flow.advance();
+    const { step } = flow;
+    expect(step.type === "asking" && Object.keys(step.questions)).toEqual([name]);
+    expect((await flow.run()).type).toBe("complete");
+    expect(JSON.stringify(params()[1])).toContain(`{${JSON.stringify(name)}:{"action":"decline"}}`);
+  });
+
+  test("is escaped in messages", async () => {
+    const { client } = await connectScripted([asking({ "\u001b[31m\n": formQuestion("?") })]);
+    const error = await catchError(client.callTool("t"));
+    expect((error as Error).message).toContain('"\\u001b[31m\\n"');
+  });
+});
