@@ -1,3 +1,4 @@
+import { createOwnSignal } from "./on-abort.ts";
 import { startAbortable } from "./start-abortable.ts";
 
 /**
@@ -14,10 +15,10 @@ export function runAbortable<T>(
   return startAbortable(
     source,
     ({ resolve, reject, abort }) => {
-      const controller = new AbortController();
+      const own = createOwnSignal();
       // The work of others may be no promise at all.
-      Promise.resolve(work(controller.signal, abort)).then(resolve, reject);
-      return (reason) => controller.abort(reason);
+      Promise.resolve(work(own.signal, abort)).then(resolve, reject);
+      return own.abort;
     },
     running,
   );

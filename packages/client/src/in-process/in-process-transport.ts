@@ -44,7 +44,7 @@ export class InProcessTransport implements Transport {
    */
   send(request: JSONRPCRequest, options: SendOptions): Promise<JSONRPCResponse> {
     return this.#inFlight.run(options.signal, async (signal) => {
-      const message = copyJson(request, `the request ${showValue(request.method)}`);
+      const message = copyJson(request, () => `the request ${showValue(request.method)}`);
       let isOpen = true;
       const notify = (notification: JSONRPCNotification): void => {
         if (isOpen && !signal.aborted) options.onNotification(copyJson(notification, "the notification"));

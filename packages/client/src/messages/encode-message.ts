@@ -1,16 +1,19 @@
 import { ConfigurationError, type JSONRPCRequest, showValue } from "@proj/types";
 
+/** Names a value in an error message; a function where the name is not at hand. */
+export type ValueName = string | (() => string);
+
 /**
  * Renders what goes to a peer as JSON.
  *
- * @param what names the value for the error message.
  * @throws ConfigurationError when JSON cannot express it (a bigint, a cycle).
  */
-export function encodeMessage(value: unknown, what: string): string {
+export function encodeMessage(value: unknown, what: ValueName): string {
   try {
     return JSON.stringify(value);
   } catch (cause) {
-    throw new ConfigurationError(`${what} cannot be written as JSON; pass plain JSON data (no bigint, no cycle)`, {
+    const name = typeof what === "string" ? what : what();
+    throw new ConfigurationError(`${name} cannot be written as JSON; pass plain JSON data (no bigint, no cycle)`, {
       cause,
     });
   }
@@ -22,9 +25,5 @@ export function encodeMessage(value: unknown, what: string): string {
  * @throws ConfigurationError when JSON cannot express it.
  */
 export function encodeRequest(request: JSONRPCRequest): string {
-  try {
-    return JSON.stringify(request);
-  } catch {
-    return encodeMessage(request, `the request ${showValue(request.method)}`);
-  }
+  return encodeMessage(request, () => `the request ${showValue(request.method)}`);
 }

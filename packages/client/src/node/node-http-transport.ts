@@ -1,5 +1,5 @@
-import { Agent as HttpAgent, request as requestHttp } from "node:http";
-import { Agent as HttpsAgent, request as requestHttps } from "node:https";
+import { type Agent, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
 import type { JSONRPCRequest, JSONRPCResponse, SendOptions, Transport } from "@proj/types";
 import { InFlight } from "../abort/in-flight.ts";
 import type { Ending } from "../abort/start-abortable.ts";
@@ -7,6 +7,7 @@ import { buildHeaders, type ExtraHeaders, type ReadyHeaders, readExtraHeaders } 
 import { resolveMaxBytes } from "../http/max-bytes.ts";
 import { parseEndpoint, readOrigin } from "../http/parse-endpoint.ts";
 import { encodeRequest } from "../messages/encode-message.ts";
+import { createAgent } from "./create-agent.ts";
 import { type Endpoint, postMessage } from "./post-message.ts";
 import { toRawHeaders } from "./to-raw-headers.ts";
 
@@ -17,7 +18,7 @@ export interface NodeHttpTransportOptions {
    * one that leads through a proxy. It is not destroyed by {@link NodeHttpTransport.close}. Default: one of the transport's own that keeps
    * connections and closes them after 4 s without use.
    */
-  readonly agent?: HttpAgent | undefined;
+  readonly agent?: Agent | undefined;
   /**
    * Sent with every request, such as `Authorization`. The protocol's own headers win, and those that belong to the connection or
    * to the framing of the body are passed over.
@@ -26,9 +27,6 @@ export interface NodeHttpTransportOptions {
   /** The most bytes that one message of the server may take. Default 16 MiB. */
   readonly maxResponseBytes?: number | undefined;
 }
-
-/** Less than the 5 s after which servers on Node close a connection: one that both ends may use is not lost to a race between them. */
-const IDLE_MS = 4_000;
 
 /**
  * Streamable HTTP over `node:http` and `node:https`, for a fraction of the CPU time that `fetch` takes on Node. All else is as over
@@ -44,7 +42,7 @@ export class NodeHttpTransport implements Transport {
   readonly origin: string;
   readonly mirrorsParameters: boolean = true;
   readonly #endpoint: Endpoint;
-  readonly #ownAgent: HttpAgent | undefined;
+  readonly #ownAgent: Agent | undefined;
   readonly #headers: ReadyHeaders;
   readonly #inFlight: InFlight = new InFlight();
 
@@ -57,7 +55,16 @@ export class NodeHttpTransport implements Transport {
     const isSecure = address.protocol === "https:";
     const agent = options.agent ?? createAgent(isSecure);
     this.#ownAgent = options.agent === undefined ? agent : undefined;
-    this.#endpoint = { address, origin: this.origin, agent, request: isSecure ? requestHttps : requestHttp, maxBytes };
+    this.#endpoint = {
+      hostname: address.hostname.replace(/^\[(.*)\]$/, "$1"),
+      port: address.port === "" ? undefined : address.port,
+      path: address.pathname + address.search,
+      host: address.host,
+      origin: this.origin,
+      agent,
+      request: isSecure ? requestHttps : requestHttp,
+      maxBytes,
+    };
   }
 
   /**
@@ -81,9 +88,10 @@ export class NodeHttpTransport implements Transport {
     const body = encodeRequest(request);
     const { onNotification, parameterHeaders } = options;
     const message = { id: request.id, body, onNotification };
+    const endpoint = this.#endpoint;
     const headers = buildHeaders(request, this.#headers, parameterHeaders);
     if (!(headers instanceof Promise)) {
-      return postMessage(this.#endpoint, message, toRawHeaders(headers, this.#endpoint.address, body), ending);
+      return postMessage(endpoint, message, toRawHeaders(headers, endpoint.host, body), ending);
     }
     // The function for the headers may take its time: what is aborted or closed meanwhile is not sent.
     let isAborted = false;
@@ -91,7 +99,7 @@ export class NodeHttpTransport implements Transport {
     headers
       .then((given) => {
         if (isAborted) return;
-        cancel = postMessage(this.#endpoint, message, toRawHeaders(given, this.#endpoint.address, body), ending);
+        cancel = postMessage(endpoint, message, toRawHeaders(given, endpoint.host, body), ending);
       })
       .catch(ending.reject);
     return () => {
@@ -99,9 +107,4 @@ export class NodeHttpTransport implements Transport {
       cancel?.();
     };
   }
-}
-
-function createAgent(isSecure: boolean): HttpAgent {
-  const options = { keepAlive: true, timeout: IDLE_MS };
-  return isSecure ? new HttpsAgent(options) : new HttpAgent(options);
 }

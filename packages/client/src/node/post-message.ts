@@ -1,5 +1,4 @@
 import type { Agent, ClientRequest, IncomingMessage, RequestOptions } from "node:http";
-import { urlToHttpOptions } from "node:url";
 import { ConfigurationError, type JSONRPCNotification, type JSONRPCResponse, type RequestId } from "@proj/types";
 import type { Ending } from "../abort/start-abortable.ts";
 import { explainFailedFetch } from "../http/explain-failure.ts";
@@ -7,7 +6,14 @@ import { readIncoming } from "./read-incoming.ts";
 
 /** Where all requests of a transport go, and how. */
 export interface Endpoint {
-  readonly address: URL;
+  /** Where to connect to. Without brackets around an IPv6 address. */
+  readonly hostname: string;
+  /** `undefined` for the one of the protocol. */
+  readonly port: string | undefined;
+  /** The path with its query. */
+  readonly path: string;
+  /** The value of the header `Host`. */
+  readonly host: string;
   /** For messages. */
   readonly origin: string;
   readonly agent: Agent;
@@ -48,13 +54,10 @@ export function postMessage(
   };
 }
 
-function createRequest({ address, agent, request }: Endpoint, headers: readonly string[]): ClientRequest {
-  const options: RequestOptions = urlToHttpOptions(address);
-  options.agent = agent;
-  options.method = "POST";
-  options.headers = headers;
+function createRequest(endpoint: Endpoint, headers: readonly string[]): ClientRequest {
+  const { agent, hostname, port, path, request } = endpoint;
   try {
-    return request(options);
+    return request({ agent, hostname, port, path, method: "POST", headers });
   } catch (cause) {
     throw new ConfigurationError(
       "node:http refuses to send the request; check the option agent, which must be one for the protocol of the address. See cause",

@@ -13,9 +13,13 @@ const ownHeaders: ReadonlySet<string> = new Set([
   "upgrade",
 ]);
 
-/** The headers of a POST with this body as a list of names and values, which `node:http` writes as it is. A `host` among them wins. */
-export function toRawHeaders(headers: SentHeaders, address: URL, body: string): string[] {
-  const raw = headers["host"] === undefined ? ["Host", address.host] : [];
+/**
+ * The headers of a POST with this body as a list of names and values, which `node:http` writes as it is.
+ *
+ * @param host where the request goes. A `host` among the headers wins.
+ */
+export function toRawHeaders(headers: SentHeaders, host: string, body: string): string[] {
+  const raw = headers["host"] === undefined ? ["Host", host] : [];
   for (const name in headers) {
     if (!ownHeaders.has(name)) raw.push(name, headers[name] ?? "");
   }
