@@ -24,6 +24,16 @@ describe("the console logger", () => {
     expect(lines[1]).toMatch(/^error mcp: tools\/list failed: RangeError: index 9\n {4}at /);
   });
 
+  it("escapes a method that no server has: requests may be refused before anybody looks for theirs", () => {
+    const { log, lines } = collect();
+    log({ type: "request-refused", requestId: 1, method: "x\nmcp: forged", reason: "busy" });
+    log({ type: "request-refused", requestId: 1, method: "x".repeat(5_000), reason: "busy" });
+    expect(lines).toEqual([
+      'warn mcp: "x\\nmcp: forged" was refused: the server is busy',
+      `warn mcp: "${"x".repeat(78)}… was refused: the server is busy`,
+    ]);
+  });
+
   it("says what to do about a token of another process", () => {
     const { log, lines } = collect();
     log({ type: "request-state-rejected", ...about, target: "a", reason: "unknown-key" });

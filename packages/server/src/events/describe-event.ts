@@ -19,6 +19,9 @@ const hints: { readonly [Reason in RequestStateRejected["reason"]]?: string } = 
   "subject-unexpected": "it was minted for a token without a user, and now there is one; is the verifier consistent?",
 };
 
+/** A method that can be written as it is. One that was refused before anybody looked for it may be any text. */
+const PLAIN_METHOD = /^[!-~]{1,128}$/;
+
 /** Writes a question that was worded anew. */
 export function describeChange(event: QuestionChanged): string {
   const what = event.member === undefined ? "it" : event.member;
@@ -56,9 +59,10 @@ export function describeRejection(event: RequestStateRejected): string {
     .join(": ");
 }
 
-/** Writes what was asked for. Names come from the peer, and are escaped. */
-export function describeRequest(event: OfRequest): string {
-  return event.target === undefined ? event.method : `${event.method} ${showValue(event.target)}`;
+/** Writes what was asked for. Names come from the peer, and are escaped; a method only where it is none that a server could have. */
+export function describeRequest({ method, target }: Pick<OfRequest, "method" | "target">): string {
+  const shown = PLAIN_METHOD.test(method) ? method : showValue(method);
+  return target === undefined ? shown : `${shown} ${showValue(target)}`;
 }
 
 /** Writes an error: the stack says where; messages come from the author's own code. */
