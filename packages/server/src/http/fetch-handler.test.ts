@@ -76,6 +76,17 @@ describe("the fetch handler", () => {
   });
 });
 
+it("a body that something has read already is the author's mistake, and not the caller's", async () => {
+  const errors: unknown[] = [];
+  const handler = createFetchHandler(buildScenarioServer(), { onError: (error) => errors.push(error) });
+  const request = toRequest({ body: '{"jsonrpc":"2.0","method":"notifications/whatever"}' });
+  await request.text();
+  expect((await handler(request)).status).toBe(500);
+  expect(errors).toEqual([
+    expect.objectContaining({ message: expect.stringContaining("before the MCP handler saw it") }),
+  ]);
+});
+
 describe("options", () => {
   it.each([Number.NaN, 0, -1, "4mb"])("refuse the limit %j", (maxBodyBytes) => {
     expect(() => createFetchHandler(buildScenarioServer(), { maxBodyBytes: maxBodyBytes as number })).toThrow(

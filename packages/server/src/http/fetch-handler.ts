@@ -1,4 +1,4 @@
-import type { MessageHandler } from "@proj/types";
+import { ConfigurationError, type MessageHandler } from "@proj/types";
 import type { Credentials } from "../auth/read-bearer-token.ts";
 import { answerMessage } from "./answer-message.ts";
 import { anybody, buildAuthorizeRequest, type CallerOptions } from "./authorize-request.ts";
@@ -100,8 +100,17 @@ function readCredentials({ headers, url }: Request): Credentials {
   return { authorization: headers.get("authorization"), query: start === -1 ? "" : url.slice(start + 1) };
 }
 
-/** Reads the body, at most as much as is allowed. */
+/**
+ * Reads the body, at most as much as is allowed.
+ *
+ * @throws ConfigurationError when something has read it already.
+ */
 async function readBody(request: Request, { maxBodyBytes }: HttpPolicy): Promise<Uint8Array | "too large" | "cut off"> {
+  if (request.bodyUsed) {
+    throw new ConfigurationError(
+      "The body was read before the MCP handler saw it. Mount the handler before whatever reads bodies, or hand it request.clone().",
+    );
+  }
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
