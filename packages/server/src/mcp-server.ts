@@ -36,7 +36,7 @@ import type {
 } from "./resources/resource-definition.ts";
 import { ResourceRegistry } from "./resources/resource-registry.ts";
 import type { NoArguments } from "./schema/no-arguments.ts";
-import { readCount } from "./schema/read-count.ts";
+import { readCount } from "./options/read-count.ts";
 import type { OutputOf, StandardSchema } from "./schema/standard-schema.ts";
 import { Subscriptions } from "./subscriptions/subscriptions.ts";
 import { buildTool, type RegisteredTool } from "./tools/build-tool.ts";

@@ -1,10 +1,10 @@
 import { createConsoleLogger } from "../events/console-logger.ts";
 import { guardSubscriber } from "../events/guard-subscriber.ts";
 import { isLogged } from "../events/quiet-events.ts";
-import { readTimeout } from "../operations/read-timeout.ts";
 import { Workload } from "../operations/workload.ts";
+import { readCount } from "../options/read-count.ts";
+import { readTimeout } from "../options/read-timeout.ts";
 import type { RequestStatePolicy } from "../request-state/policy.ts";
-import { readCount } from "../schema/read-count.ts";
 import type { ServerOptions } from "../server-options.ts";
 import type { Service, ServiceSnapshot } from "./service.ts";
 

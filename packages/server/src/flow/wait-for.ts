@@ -1,10 +1,14 @@
 import { ConfigurationError, type Exchange, showValue } from "@proj/types";
 import { type ElicitUrl, type FlowUrl, isAskable } from "../ask/question.ts";
+import { readSeconds } from "../options/read-seconds.ts";
 import { pause } from "../timing/pause.ts";
 import { takeAccepted } from "./ask-in-line.ts";
 import type { FlowRun } from "./flow-run.ts";
 import { readRecorded, recordValue } from "./record-once.ts";
 import { settleQuestion } from "./settle-question.ts";
+
+/** The longest that a round may hold its request, or pause. */
+const MAX_SECONDS = 3600;
 
 /** What a check is told. */
 export interface WaitCheck {
@@ -36,8 +40,9 @@ export function waitFor(
     (async () => {
       run.claim("ctx.waitFor", key);
       checkWait(key, wait);
-      const holdMs = readMs("holdSeconds", wait.options.holdSeconds ?? 20);
-      const pollMs = readMs("pollSeconds", wait.options.pollSeconds ?? 1);
+      const { holdSeconds = 20, pollSeconds = 1 } = wait.options;
+      const holdMs = readSeconds("ctx.waitFor: holdSeconds", holdSeconds, 0, MAX_SECONDS);
+      const pollMs = readSeconds("ctx.waitFor: pollSeconds", pollSeconds, 0, MAX_SECONDS);
       const recorded = readRecorded(run, key);
       if (recorded !== undefined) return recorded.value;
       takeAccepted(key, await settleQuestion(run, key, wait.question));
@@ -87,11 +92,4 @@ async function hold(
 function fitHold(exchange: Exchange, holdMs: number): number {
   const leftMs = exchange.remainingMs?.() ?? Number.POSITIVE_INFINITY;
   return Math.min(holdMs, leftMs - Math.min(leftMs / 10, 1000));
-}
-
-function readMs(name: string, seconds: number): number {
-  if (typeof seconds === "number" && seconds >= 0 && seconds <= 3600) return 1000 * seconds;
-  throw new ConfigurationError(
-    `ctx.waitFor: ${name} must be a number of seconds from 0 to 3600; got ${showValue(seconds)}.`,
-  );
 }

@@ -1,6 +1,7 @@
 import { ConfigurationError, type MessageHandler, showValue } from "@proj/types";
 import { buildErrorListener, type ErrorListener } from "../events/error-listener.ts";
-import { readTimeout } from "../operations/read-timeout.ts";
+import { readCount } from "../options/read-count.ts";
+import { readTimeout } from "../options/read-timeout.ts";
 import { buildCorsPolicy, type CorsPolicy } from "./cors.ts";
 import type { HttpFailure } from "./http-failure.ts";
 import { type WatchClosing, watchClosing } from "./watch-closing.ts";
@@ -65,12 +66,9 @@ const loopbackNames: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[
  */
 export function buildHttpPolicy(options: HttpOptions, isLoopback: boolean, server: MessageHandler): HttpPolicy {
   const { allowedHosts, maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = options;
-  if (!Number.isSafeInteger(maxBodyBytes) || maxBodyBytes <= 0) {
-    throw new ConfigurationError(`maxBodyBytes must be a positive whole number, got ${showValue(maxBodyBytes)}.`);
-  }
   const hosts = allowedHosts === undefined ? undefined : new Set(allowedHosts.map((host) => host.toLowerCase()));
   return {
-    maxBodyBytes,
+    maxBodyBytes: readCount("maxBodyBytes", maxBodyBytes),
     cors: buildCorsPolicy(new Set((options.allowedOrigins ?? []).map(readOrigin)), options.allowedHeaders ?? []),
     isOwnHost: keepLast((host) => {
       if (hosts !== undefined) return hosts.has(host.toLowerCase());

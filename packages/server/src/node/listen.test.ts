@@ -88,6 +88,15 @@ describe("a server that listens", () => {
     );
   });
 
+  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])(
+    "refuses to close within %j ms, which a timer takes for no time at all",
+    async (closeTimeoutMs) => {
+      await expect(listen(buildScenarioServer(), { port: 0, closeTimeoutMs })).rejects.toThrow(
+        "closeTimeoutMs must be a number of milliseconds from 0",
+      );
+    },
+  );
+
   it("says when the port is taken", async () => {
     await expect(listen(buildScenarioServer(), { port: listening.port })).rejects.toThrow("EADDRINUSE");
   });

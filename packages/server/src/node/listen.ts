@@ -2,6 +2,7 @@ import { createServer, type Server as HttpServer, type ServerResponse } from "no
 import type { AddressInfo } from "node:net";
 import { ConfigurationError, type MessageHandler, showValue } from "@proj/types";
 import { buildHttpPolicy } from "../http/http-options.ts";
+import { readDelay } from "../options/read-timeout.ts";
 import { answerElsewhere } from "./answer-elsewhere.ts";
 import { createNodeHandler, type NodeHandlerOptions } from "./node-handler.ts";
 import { toServerOptions } from "./to-server-options.ts";
@@ -48,6 +49,7 @@ export interface Listening {
 export async function listen(server: MessageHandler, options: ListenOptions = {}): Promise<Listening> {
   const { port = 3000, host = "127.0.0.1", path = "/mcp", closeTimeoutMs = 5000, ...others } = options;
   const { receiveTimeoutMs, ...httpOptions } = others;
+  readDelay("closeTimeoutMs", closeTimeoutMs);
   if (!path.startsWith("/")) throw new ConfigurationError(`path must start with a slash, got ${showValue(path)}.`);
   // Built twice, for whether a name leads to this machine alone is known once it is bound: wrong options should not bind anything.
   createNodeHandler(server, httpOptions);

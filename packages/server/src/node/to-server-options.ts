@@ -1,5 +1,5 @@
 import type { ServerOptions } from "node:http";
-import { readTimeout } from "../operations/read-timeout.ts";
+import { readTimeout } from "../options/read-timeout.ts";
 
 const DEFAULT_RECEIVE_TIMEOUT_MS = 120_000;
 

@@ -1,6 +1,6 @@
 import { type Exchange, ProtocolError } from "@proj/types";
 import type { OnEvent } from "../events/server-event.ts";
-import { MAX_DELAY_MS } from "./read-timeout.ts";
+import { MAX_DELAY_MS } from "../options/read-timeout.ts";
 import { type ExchangeKeeper, ServedExchange } from "./served-exchange.ts";
 
 /** How a server ends. */

@@ -1,6 +1,6 @@
 import { type Clock, ConfigurationError, type Exchange, type RandomSource, type RequestStateCodec } from "@proj/types";
 import { RenderingMemory } from "../flow/rendering-memory.ts";
-import { readCount } from "../schema/read-count.ts";
+import { readCount } from "../options/read-count.ts";
 import { buildSingleUsePolicy, type SingleUseOptions, type SingleUsePolicy } from "../single-use/single-use-options.ts";
 import { type FlowLimits, type FlowLimitsMs, readFlowLimits } from "./flow-limits.ts";
 import { createPooledRandom } from "./pooled-random.ts";

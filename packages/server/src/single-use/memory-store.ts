@@ -4,7 +4,7 @@ import {
   type SingleUseStore,
   type SingleUseVerdict,
 } from "@proj/types";
-import { readCount } from "../schema/read-count.ts";
+import { readCount } from "../options/read-count.ts";
 
 /** How much a store in memory may remember. */
 export interface MemorySingleUseStoreOptions {

@@ -1,4 +1,8 @@
 import { ConfigurationError, type SingleUseStore, showValue } from "@proj/types";
+import { readSeconds } from "../options/read-seconds.ts";
+
+/** A day. */
+const MAX_SECONDS = 86_400;
 
 /** How it is enforced that each token counts once. */
 export interface SingleUseOptions {
@@ -42,16 +46,7 @@ export function buildSingleUsePolicy(options: SingleUseOptions): SingleUsePolicy
   return {
     store,
     isStrict: mode === "strict",
-    leaseMs: 1000 * readSeconds("leaseSeconds", leaseSeconds, 0.001),
-    waitMs: 1000 * readSeconds("waitSeconds", waitSeconds, 0),
+    leaseMs: readSeconds("requestState.singleUse.leaseSeconds", leaseSeconds, 0.001, MAX_SECONDS),
+    waitMs: readSeconds("requestState.singleUse.waitSeconds", waitSeconds, 0, MAX_SECONDS),
   };
-}
-
-const MAX_SECONDS = 86_400;
-
-function readSeconds(name: string, value: number, least: number): number {
-  if (typeof value === "number" && value >= least && value <= MAX_SECONDS) return value;
-  throw new ConfigurationError(
-    `requestState.singleUse.${name} must be a number of seconds from ${least} to ${MAX_SECONDS}; got ${showValue(value)}.`,
-  );
 }

@@ -101,9 +101,9 @@ describe("limits", () => {
   });
 
   it.each<[Partial<ServeStreamOptions>, string]>([
-    [{ maxMessageBytes: 0 }, "maxMessageBytes must be a positive whole number, got 0"],
-    [{ maxConcurrentRequests: 1.5 }, "maxConcurrentRequests must be a positive whole number, got 1.5"],
-    [{ closeTimeoutMs: -1 }, "closeTimeoutMs must be a number from 0 to 2147483647, got -1"],
+    [{ maxMessageBytes: 0 }, "maxMessageBytes must be a positive whole number; got 0"],
+    [{ maxConcurrentRequests: 1.5 }, "maxConcurrentRequests must be a positive whole number; got 1.5"],
+    [{ closeTimeoutMs: -1 }, "closeTimeoutMs must be a number of milliseconds from 0 to 2147483647; got -1"],
     [{ closeTimeoutMs: Number.POSITIVE_INFINITY }, "got Infinity"],
   ])("that are none (%o) are refused", (options, problem) => {
     const streams = { readable: new PassThrough(), writable: new PassThrough() };

@@ -1,5 +1,7 @@
-import { ConfigurationError, type MessageHandler, showValue } from "@proj/types";
+import type { MessageHandler } from "@proj/types";
 import { buildErrorListener, type ErrorListener } from "../events/error-listener.ts";
+import { readCount } from "../options/read-count.ts";
+import { readDelay } from "../options/read-timeout.ts";
 
 /** How a server is reached over a stream of bytes. */
 export interface StreamOptions {
@@ -36,9 +38,6 @@ const DEFAULT_MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 const DEFAULT_MAX_CONCURRENT_REQUESTS = 64;
 const DEFAULT_MAX_SUBSCRIPTIONS = 64;
 
-/** Longer delays make a timer fire at once. */
-const MAX_DELAY_MS = 2 ** 31 - 1;
-
 /** @throws ConfigurationError when a number is none. */
 export function buildStreamPolicy(
   options: StreamOptions,
@@ -51,25 +50,11 @@ export function buildStreamPolicy(
     maxSubscriptions = DEFAULT_MAX_SUBSCRIPTIONS,
     closeTimeoutMs = defaultCloseTimeoutMs,
   } = options;
-  checkCount("maxMessageBytes", maxMessageBytes);
-  checkCount("maxConcurrentRequests", maxConcurrentRequests);
-  checkCount("maxSubscriptions", maxSubscriptions);
-  if (!(closeTimeoutMs >= 0 && closeTimeoutMs <= MAX_DELAY_MS)) {
-    throw new ConfigurationError(
-      `closeTimeoutMs must be a number from 0 to ${MAX_DELAY_MS}, got ${showValue(closeTimeoutMs)}.`,
-    );
-  }
   return {
-    maxMessageBytes,
-    maxConcurrentRequests,
-    maxSubscriptions,
-    closeTimeoutMs,
+    maxMessageBytes: readCount("maxMessageBytes", maxMessageBytes),
+    maxConcurrentRequests: readCount("maxConcurrentRequests", maxConcurrentRequests),
+    maxSubscriptions: readCount("maxSubscriptions", maxSubscriptions),
+    closeTimeoutMs: readDelay("closeTimeoutMs", closeTimeoutMs),
     onError: buildErrorListener(options.onError, server),
   };
-}
-
-function checkCount(name: string, value: number): void {
-  if (!Number.isSafeInteger(value) || value <= 0) {
-    throw new ConfigurationError(`${name} must be a positive whole number, got ${showValue(value)}.`);
-  }
 }

@@ -1,7 +1,5 @@
 import type { AuthInfo, Clock } from "@proj/types";
-
-/** Longer delays make a timer fire at once. */
-const MAX_DELAY_MS = 2 ** 31 - 1;
+import { MAX_DELAY_MS } from "../options/read-timeout.ts";
 
 /**
  * Calls `expire` when the caller's token has lapsed.

@@ -2,7 +2,7 @@ import { type AuthInfo, type ChangingList, type Clock, metaKeys, ProtocolError, 
 import type { ModernRequest, UnfinishedResult } from "../dispatch/service.ts";
 import type { OnEvent } from "../events/server-event.ts";
 import { RETRY_AFTER_SECONDS } from "../operations/workload.ts";
-import { readCount } from "../schema/read-count.ts";
+import { readCount } from "../options/read-count.ts";
 import { BusLink } from "./bus-link.ts";
 import { expireWith } from "./expire-with.ts";
 import { memoryChangeBus } from "./memory-change-bus.ts";

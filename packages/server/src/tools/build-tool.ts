@@ -1,7 +1,7 @@
 import { ConfigurationError, type ParameterHeader, readParameterHeaders, showValue, type Tool } from "@proj/types";
 import { readScopes } from "../auth/read-scopes.ts";
 import type { Registered, ToResult } from "../call/run-handler.ts";
-import { readOwnTimeout } from "../operations/read-timeout.ts";
+import { readOwnTimeout } from "../options/read-timeout.ts";
 import { pickDefined } from "../registry/pick-defined.ts";
 import { narrowPolicy, type RequestStatePolicy } from "../request-state/policy.ts";
 import { buildResolvers } from "../resolve/resolve-config.ts";

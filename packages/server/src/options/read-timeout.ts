@@ -23,3 +23,16 @@ export function readOwnTimeout(owner: string, timeoutMs: number | undefined): nu
   if (timeoutMs === undefined) return undefined;
   return readTimeout(`timeoutMs of ${owner}`, timeoutMs) ?? Number.POSITIVE_INFINITY;
 }
+
+/**
+ * Checks how long something that ends may take until it is ended.
+ *
+ * @param name what it is set by, for the message: `closeTimeoutMs`.
+ * @throws ConfigurationError when it is no number from 0 on, or longer than a timer can wait, as `Infinity` is.
+ */
+export function readDelay(name: string, delayMs: number): number {
+  if (typeof delayMs === "number" && delayMs >= 0 && delayMs <= MAX_DELAY_MS) return delayMs;
+  throw new ConfigurationError(
+    `${name} must be a number of milliseconds from 0 to ${MAX_DELAY_MS}; got ${showValue(delayMs)}.`,
+  );
+}
