@@ -67,6 +67,25 @@ export const gates: readonly Gate[] = [
     limit: 50,
     unit: "ms",
   },
+  {
+    name: "client.fetch.echo: ours / floor",
+    rows: ["client.fetch.echo"],
+    measure: (figure) => figure("client.fetch.echo", "ours") / figure("client.fetch.echo", "floor"),
+    limit: 1.2,
+  },
+  {
+    name: "client.node.echo: ours / floor",
+    rows: ["client.node.echo"],
+    measure: (figure) => figure("client.node.echo", "ours") / figure("client.node.echo", "floor"),
+    limit: 2.2,
+    target: 1.6,
+  },
+  {
+    name: "client.node.echo: ours / official",
+    rows: ["client.node.echo"],
+    measure: (figure) => figure("client.node.echo", "ours") / figure("client.node.echo", "official"),
+    limit: 1 / 4,
+  },
 ];
 
 /** The gates whose first row begins with this; all for an empty text. */

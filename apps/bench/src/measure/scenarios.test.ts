@@ -55,6 +55,7 @@ it("a subject that stands in two rows is measured once", () => {
     "client.fetch.echo/ours",
     "client.fetch.echo/official",
     "client.fetch.echo/floor",
+    "client.node.echo/ours",
     "client.node.echo/floor",
   ]);
 });

@@ -122,8 +122,12 @@ export const scenarios: readonly Scenario[] = [
       {
         id: "client.node.echo",
         unit: "cpu-us/op",
-        // The official client has `fetch` alone, so it is the same one as above; ours is to come.
-        subjects: { ours: null, official: "client.fetch.echo/official", floor: "client.node.echo/floor" },
+        // The official client has `fetch` alone, so it is the same one as above.
+        subjects: {
+          ours: "client.node.echo/ours",
+          official: "client.fetch.echo/official",
+          floor: "client.node.echo/floor",
+        },
       },
     ],
   },

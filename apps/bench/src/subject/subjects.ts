@@ -24,6 +24,7 @@ export const subjects = {
   "client.fetch.echo/ours": () => import("../clients/fetch-echo-ours.ts"),
   "client.fetch.echo/official": () => import("../clients/fetch-echo-official.ts"),
   "client.fetch.echo/floor": () => import("../clients/fetch-echo-floor.ts"),
+  "client.node.echo/ours": () => import("../clients/node-echo-ours.ts"),
   "client.node.echo/floor": () => import("../clients/node-echo-floor.ts"),
   "codec.seal/ours": () => import("../codec/seal-ours.ts"),
   "codec.seal/floor": () => import("../codec/seal-floor.ts"),
