@@ -1,4 +1,4 @@
-import { ConfigurationError, describeWireIssues, Implementation } from "@proj/types";
+import { ConfigurationError, findShapeProblem, implementationShape } from "@proj/types";
 import type { ClientOptions, ClientTarget } from "./client-options.ts";
 import { isAddress } from "./open-transport.ts";
 
@@ -11,11 +11,10 @@ const addressOptions = ["fetch", "headers", "maxResponseBytes"] as const;
  * @throws ConfigurationError naming the option.
  */
 export function checkOptions(target: ClientTarget, options: Partial<ClientOptions> = {}): void {
-  const info = Implementation.safeParse(options.clientInfo);
-  if (!info.success) {
-    const issues = describeWireIssues("clientInfo", info.error.issues);
+  const problem = findShapeProblem("clientInfo", implementationShape, options.clientInfo);
+  if (problem !== undefined) {
     throw new ConfigurationError(
-      `the option clientInfo is wrong (${issues}); pass { clientInfo: { name, version } } to Client.connect`,
+      `the option clientInfo is wrong (${problem}); pass { clientInfo: { name, version } } to Client.connect`,
     );
   }
   if (isAddress(target)) return;

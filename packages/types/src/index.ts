@@ -65,6 +65,7 @@ export {
 // The wire schemas: one file per chapter of the specification. The types named …Schema are those of the schemas themselves.
 
 export { createMessageResultShape, elicitResultShape, listRootsResultShape } from "./shape/answer-shapes.ts";
+export { implementationShape } from "./shape/common-shapes.ts";
 export { completeParamsShape } from "./shape/completion-shape.ts";
 export {
   booleanFieldShape,
@@ -76,8 +77,9 @@ export {
   titledChoicesFieldShape,
 } from "./shape/field-shapes.ts";
 export { findShapeProblem, hasShape } from "./shape/find-shape-problem.ts";
-export { createMessageParamsShape, inputRequestsShape } from "./shape/question-shapes.ts";
+export { createMessageParamsShape, inputRequestShape, inputRequestsShape } from "./shape/question-shapes.ts";
 export { requestMetaShape } from "./shape/request-meta-shape.ts";
+export { resultShapes } from "./shape/result-shapes.ts";
 export type { Shape } from "./shape/shape.ts";
 export { CancelledNotification, CancelledNotificationParams } from "./wire/cancellation.ts";
 export { ClientCapabilities, type ClientCapabilitiesSchema, ServerCapabilities } from "./wire/capabilities.ts";

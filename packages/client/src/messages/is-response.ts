@@ -1,4 +1,4 @@
-import { isRecord, JSONRPCNotification } from "@proj/types";
+import { hasShape, isRecord, type JSONRPCNotification, type Shape } from "@proj/types";
 import { isTooDeep } from "./is-too-deep.ts";
 
 /** The parts of a response that tell it from other messages. Everything else in it is still unchecked. */
@@ -26,8 +26,10 @@ export function isResponseTo(response: UncheckedResponse, id: string | number): 
 
 /** Tells a notification that may be passed on from anything else. One that nests too deeply is none. */
 export function isNotification(value: unknown): value is JSONRPCNotification {
-  return JSONRPCNotification.safeParse(value).success && !isTooDeep(value);
+  return hasShape(notificationShape, value) && (value as { id?: unknown }).id === undefined && !isTooDeep(value);
 }
+
+const notificationShape: Shape = { required: { jsonrpc: ["2.0"], method: "string" }, optional: { params: "object" } };
 
 function isErrorObject(value: unknown): boolean {
   return isRecord(value) && Number.isInteger(value["code"]) && typeof value["message"] === "string";

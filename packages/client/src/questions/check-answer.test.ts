@@ -31,7 +31,7 @@ cyclic.more = cyclic;
 describe("checking an answer", () => {
   test.each<[string, HandlerName, unknown, string]>([
     ["nothing", "elicitForm", undefined, "(answer: expected object)"],
-    ["another word", "elicitForm", { action: "yes" }, "(answer.action: is not valid)"],
+    ["another word", "elicitForm", { action: "yes" }, '(answer.action: expected "accept" or "decline" or "cancel")'],
     [
       "nested content",
       "elicitForm",

@@ -1,22 +1,24 @@
 import {
-  describeWireIssues,
+  createMessageResultShape,
   type ElicitResult,
+  elicitResultShape,
   findContentProblem,
-  type InputMethod,
+  findShapeProblem,
   type InputResponse,
-  inputMethods,
+  listRootsResultShape,
   pickAskedContent,
+  type Shape,
 } from "@proj/types";
 import { InvalidAnswerError } from "../errors/invalid-answer-error.ts";
 import { copyJson } from "../messages/copy-json.ts";
 import type { HandlerName } from "./handler-name.ts";
 import type { FormQuestion, Question } from "./question.ts";
 
-const methodsByKind: Readonly<Record<HandlerName, InputMethod>> = {
-  elicitForm: "elicitation/create",
-  elicitUrl: "elicitation/create",
-  sample: "sampling/createMessage",
-  listRoots: "roots/list",
+const wanted: { readonly [Kind in HandlerName]: readonly [method: string, shape: Shape] } = {
+  elicitForm: ["elicitation/create", elicitResultShape],
+  elicitUrl: ["elicitation/create", elicitResultShape],
+  sample: ["sampling/createMessage", createMessageResultShape],
+  listRoots: ["roots/list", listRootsResultShape],
 };
 
 /**
@@ -27,14 +29,11 @@ const methodsByKind: Readonly<Record<HandlerName, InputMethod>> = {
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/elicitation#response-actions
  */
 export function checkAnswer(question: Question, given: unknown): InputResponse | InvalidAnswerError {
-  const method = methodsByKind[question.kind];
+  const [method, shape] = wanted[question.kind];
   try {
-    const parsed = inputMethods[method].result.safeParse(given);
-    if (!parsed.success) {
-      const issues = describeWireIssues("answer", parsed.error.issues);
-      return new InvalidAnswerError(question.key, `is no result of ${method} (${issues})`, { cause: parsed.error });
-    }
-    const answer = copyJson(parsed.data, "the answer");
+    const problem = findShapeProblem("answer", shape, given);
+    if (problem !== undefined) return new InvalidAnswerError(question.key, `is no result of ${method} (${problem})`);
+    const answer = copyJson(given as InputResponse, "the answer");
     if (question.kind === "elicitForm") return checkForm(question, answer as ElicitResult);
     return question.kind === "elicitUrl" ? dropContent(answer as ElicitResult) : answer;
   } catch (cause) {

@@ -1,10 +1,11 @@
 import {
-  describeWireIssues,
+  findShapeProblem,
   type InputMethod,
   type InputRequest,
-  InputRequiredResult,
-  inputMethods,
+  type InputRequiredResult,
+  inputRequestShape,
   isRecord,
+  type Shape,
   showValue,
 } from "@proj/types";
 import { InvalidResultError } from "../errors/invalid-result-error.ts";
@@ -18,48 +19,43 @@ import type { UncheckedResult } from "./read-response.ts";
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr#server-requirements-basic-workflow
  */
 export function readInputRequired(method: string, result: UncheckedResult): InputRequiredResult {
-  const { inputRequests, ...others } = result;
-  if (inputRequests === undefined) return parse(method, result);
+  const { inputRequests, requestState } = result;
+  const problem = findShapeProblem("result", askingShape, result);
+  if (problem !== undefined) throw invalid(method, `is input_required and wrong: ${problem}`);
+  if (inputRequests === undefined) {
+    if (requestState !== undefined) return result as InputRequiredResult;
+    throw invalid(method, "is input_required and wrong: result: expected inputRequests, requestState or both");
+  }
   if (!isRecord(inputRequests))
     throw invalid(method, `has ${showValue(inputRequests)} as its inputRequests instead of an object`);
-  const questions = Object.entries(inputRequests).map(
-    ([key, question]) => [key, readQuestion(method, key, question)] as const,
-  );
-  if (questions.length === 0 && others["requestState"] === undefined) {
+  // By the entries, among which one named __proto__ is like any other.
+  const questions = Object.entries(inputRequests);
+  if (questions.length === 0 && requestState === undefined) {
     throw invalid(
       method,
       "is input_required but neither asks anything nor has a requestState, so calling again could change nothing",
     );
   }
-  // Not through the schema's record, which drops a key named __proto__.
-  return { ...parse(method, { ...others, inputRequests: {} }), inputRequests: Object.fromEntries(questions) };
+  for (const [key, question] of questions) checkQuestion(method, key, question);
+  return result as InputRequiredResult;
 }
 
-function parse(method: string, result: UncheckedResult): InputRequiredResult {
-  const parsed = InputRequiredResult.safeParse(result);
-  if (parsed.success) return parsed.data;
-  throw invalid(
-    method,
-    `is input_required and wrong: ${describeWireIssues("result", parsed.error.issues)}`,
-    parsed.error,
-  );
-}
+/** Without its questions, which are looked at one by one. */
+const askingShape: Shape = { optional: { _meta: "object", requestState: "string" } };
+const askingMethods: ReadonlySet<unknown> = new Set<InputMethod>([
+  "elicitation/create",
+  "sampling/createMessage",
+  "roots/list",
+]);
 
-function readQuestion(method: string, key: string, question: unknown): InputRequest {
+function checkQuestion(method: string, key: string, question: unknown): void {
   const asked = isRecord(question) ? question["method"] : undefined;
-  if (typeof asked !== "string" || !Object.hasOwn(inputMethods, asked)) {
+  if (!askingMethods.has(asked)) {
     throw invalid(method, `asks ${showValue(key)} with the method ${showValue(asked)}, which a server cannot ask with`);
   }
-  const parsed = inputMethods[asked as InputMethod].request.safeParse(question);
-  if (parsed.success) {
-    checkUrl(method, key, parsed.data);
-    return parsed.data;
-  }
-  throw invalid(
-    method,
-    `asks wrongly: ${describeWireIssues(`inputRequests[${showValue(key)}]`, parsed.error.issues)}`,
-    parsed.error,
-  );
+  const problem = findShapeProblem(`inputRequests[${showValue(key)}]`, inputRequestShape, question);
+  if (problem !== undefined) throw invalid(method, `asks wrongly: ${problem}`);
+  checkUrl(method, key, question as InputRequest);
 }
 
 /** A person is to be shown where the page is, and a handler may well open whatever it is given: `javascript:` and `file:` are none. */
@@ -70,6 +66,6 @@ function checkUrl(method: string, key: string, question: InputRequest): void {
   throw invalid(method, `asks ${showValue(key)} with ${showValue(url)}, which is no absolute http: or https: URL`);
 }
 
-function invalid(method: string, problem: string, cause?: unknown): InvalidResultError {
-  return new InvalidResultError(method, problem, cause === undefined ? undefined : { cause });
+function invalid(method: string, problem: string): InvalidResultError {
+  return new InvalidResultError(method, problem);
 }

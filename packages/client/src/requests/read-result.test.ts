@@ -151,7 +151,7 @@ describe("reading a result that asks", () => {
     [
       "an unknown mode",
       { inputRequests: { k: { method: "elicitation/create", params: { ...form.params, mode: "voice" } } } },
-      'inputRequests["k"].params.mode: is not valid',
+      'inputRequests["k"].params.mode: expected "form" or "url"',
     ],
   ])("is refused with %s", (_, members, problem) => {
     const error = readError("tools/call", { resultType: "input_required", ...members });

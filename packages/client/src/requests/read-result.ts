@@ -1,15 +1,15 @@
 import {
-  describeWireIssues,
-  Implementation,
+  findShapeProblem,
+  hasShape,
   type InputRequiredResult,
+  implementationShape,
   isRecord,
   type MethodFacts,
-  type MethodSchemas,
   metaKeys,
   methodFacts,
-  methods,
   type RequestMethod,
   type ResultOf,
+  resultShapes,
   showValue,
 } from "@proj/types";
 import { InvalidResultError } from "../errors/invalid-result-error.ts";
@@ -27,7 +27,6 @@ export function readResult<Method extends RequestMethod>(
   given: UncheckedResult,
 ): ResultOf<Method> | InputRequiredResult {
   const facts: MethodFacts = methodFacts[method];
-  const entry: MethodSchemas = methods[method];
   const result = dropOddServerInfo(given);
   const { resultType = "complete" } = result;
   if (resultType === "input_required") {
@@ -37,24 +36,29 @@ export function readResult<Method extends RequestMethod>(
   if (resultType !== "complete") {
     throw new InvalidResultError(method, `has the unknown resultType ${showValue(resultType)}`);
   }
-  const parsed = entry.result.safeParse({
-    ...result,
-    resultType,
-    ...(facts.isCacheable ? readCacheHints(result) : {}),
-    // Servers in other languages may write a cursor that is none as null.
-    ...(result["nextCursor"] === null && { nextCursor: undefined }),
-  });
-  if (parsed.success) return parsed.data as ResultOf<Method>;
-  throw new InvalidResultError(method, `is wrong: ${describeWireIssues("result", parsed.error.issues)}`, {
-    cause: parsed.error,
-  });
+  const complete = facts.isCacheable || result["resultType"] === undefined ? fillIn(result, facts.isCacheable) : result;
+  const problem = findShapeProblem("result", resultShapes[method], complete);
+  if (problem === undefined) return complete as ResultOf<Method>;
+  throw new InvalidResultError(method, `is wrong: ${problem}`);
+}
+
+/** What older servers, or those in other languages, leave out or write otherwise. */
+function fillIn(result: UncheckedResult, isCacheable: boolean): UncheckedResult {
+  const { nextCursor, ...others } = result;
+  return {
+    ...others,
+    // A cursor that is none may come as null.
+    ...(nextCursor !== undefined && nextCursor !== null && { nextCursor }),
+    resultType: "complete",
+    ...(isCacheable && readCacheHints(result)),
+  };
 }
 
 /** Who the server says it is is for display only, and no reason to lose a result. */
 function dropOddServerInfo(result: UncheckedResult): UncheckedResult {
   const { _meta } = result;
   if (!isRecord(_meta) || !(metaKeys.serverInfo in _meta)) return result;
-  if (Implementation.safeParse(_meta[metaKeys.serverInfo]).success) return result;
+  if (hasShape(implementationShape, _meta[metaKeys.serverInfo])) return result;
   const { [metaKeys.serverInfo]: _dropped, ...others } = _meta;
   return { ...result, _meta: others };
 }

@@ -8,27 +8,37 @@ const text: Shape = { required: { type: ["text"], text: "string" }, optional: ex
 const image: Shape = { required: { type: ["image"], data: "string", mimeType: "string" }, optional: extras };
 const audio: Shape = { required: { type: ["audio"], data: "string", mimeType: "string" }, optional: extras };
 
+const describedResource: Members = {
+  title: "string",
+  icons: iconsShape,
+  description: "string",
+  mimeType: "string",
+  size: "number",
+  annotations: annotationsShape,
+  _meta: "object",
+};
+
+/** The shape of `Resource`. */
+export const resourceShape: Shape = { required: { name: "string", uri: "string" }, optional: describedResource };
+
 const resourceLink: Shape = {
   required: { type: ["resource_link"], name: "string", uri: "string" },
-  optional: {
-    title: "string",
-    icons: iconsShape,
-    description: "string",
-    mimeType: "string",
-    size: "number",
-    annotations: annotationsShape,
-    _meta: "object",
-  },
+  optional: describedResource,
 };
 
 const textContents: Shape = { required: { uri: "string", text: "string" }, optional: contents };
 const blobContents: Shape = { required: { uri: "string", blob: "string" }, optional: contents };
+
+/** What is read at a URI: text or bytes. */
+export const resourceContentsShape: Shape = { anyOf: [textContents, blobContents] };
+
 const resource: Shape = {
-  required: { type: ["resource"], resource: { anyOf: [textContents, blobContents] } },
+  required: { type: ["resource"], resource: resourceContentsShape },
   optional: extras,
 };
 
-const contentBlock: Shape = {
+/** The shape of `ContentBlock`. */
+export const contentBlockShape: Shape = {
   by: "type",
   cases: { text, image, audio, resource_link: resourceLink, resource },
 };
@@ -39,7 +49,7 @@ const toolUse: Shape = {
 };
 
 const toolResult: Shape = {
-  required: { type: ["tool_result"], toolUseId: "string", content: { listOf: contentBlock } },
+  required: { type: ["tool_result"], toolUseId: "string", content: { listOf: contentBlockShape } },
   optional: { structuredContent: "anything", isError: "boolean", _meta: "object" },
 };
 

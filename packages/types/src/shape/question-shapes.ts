@@ -1,27 +1,8 @@
-import { iconsShape, roleShape, textsShape } from "./common-shapes.ts";
+import { roleShape, textsShape } from "./common-shapes.ts";
 import { samplingContentShape } from "./content-shapes.ts";
 import { fieldShape } from "./field-shapes.ts";
 import type { Shape } from "./shape.ts";
-
-const tool: Shape = {
-  required: { name: "string", inputSchema: { required: { type: ["object"] }, optional: { $schema: "string" } } },
-  optional: {
-    title: "string",
-    icons: iconsShape,
-    description: "string",
-    outputSchema: { optional: { $schema: "string" } },
-    annotations: {
-      optional: {
-        title: "string",
-        readOnlyHint: "boolean",
-        destructiveHint: "boolean",
-        idempotentHint: "boolean",
-        openWorldHint: "boolean",
-      },
-    },
-    _meta: "object",
-  },
-};
+import { toolShape } from "./tool-shape.ts";
 
 /** The shape of `CreateMessageRequestParams`. */
 export const createMessageParamsShape: Shape = {
@@ -45,7 +26,7 @@ export const createMessageParamsShape: Shape = {
     temperature: "number",
     stopSequences: textsShape,
     metadata: "jsonObject",
-    tools: { listOf: tool },
+    tools: { listOf: toolShape },
     toolChoice: { optional: { mode: ["auto", "required", "none"] } },
   },
 };
@@ -63,19 +44,20 @@ const formParams: Shape = {
 
 const urlParams: Shape = { required: { mode: ["url"], message: "string", url: "string" } };
 
-/** The shape of `InputRequests`. */
-export const inputRequestsShape: Shape = {
-  recordOf: {
-    by: "method",
-    cases: {
-      "sampling/createMessage": { required: { method: ["sampling/createMessage"], params: createMessageParamsShape } },
-      "roots/list": { required: { method: ["roots/list"] }, optional: { params: { optional: { _meta: "object" } } } },
-      "elicitation/create": {
-        required: {
-          method: ["elicitation/create"],
-          params: { by: "mode", cases: { form: formParams, url: urlParams }, absent: formParams },
-        },
+/** The shape of `InputRequest`. */
+export const inputRequestShape: Shape = {
+  by: "method",
+  cases: {
+    "sampling/createMessage": { required: { method: ["sampling/createMessage"], params: createMessageParamsShape } },
+    "roots/list": { required: { method: ["roots/list"] }, optional: { params: { optional: { _meta: "object" } } } },
+    "elicitation/create": {
+      required: {
+        method: ["elicitation/create"],
+        params: { by: "mode", cases: { form: formParams, url: urlParams }, absent: formParams },
       },
     },
   },
 };
+
+/** The shape of `InputRequests`. */
+export const inputRequestsShape: Shape = { recordOf: inputRequestShape };
