@@ -4,7 +4,9 @@ import {
   isRecord,
   type ListToolsResult,
   ProtocolError,
+  readErrorMessage,
   showValue,
+  type Tool,
 } from "@proj/types";
 import { ClosedError } from "../errors/closed-error.ts";
 import { InvalidOutputError } from "../errors/invalid-output-error.ts";
@@ -65,11 +67,10 @@ export class ListedTools implements ToolRules {
 
   readPage(page: ListToolsResult): ListToolsResult {
     const usable = page.tools.filter((definition) => {
+      const { problem } = this.#remember(definition);
+      if (problem === undefined) return true;
       const { name } = definition;
-      const { tool, weight } = readDefinition(definition, this.#parts);
-      this.#known.remember(name, tool, weight);
-      if (tool.problem === undefined) return true;
-      const message = `the tool ${showValue(name)} is left out: ${tool.problem}. The server has to mend it; report it to its author`;
+      const message = `the tool ${showValue(name)} is left out: ${problem}. The server has to mend it; report it to its author`;
       this.#parts.warn({ type: "tool-left-out", tool: name, message });
       return false;
     });
@@ -104,7 +105,7 @@ export class ListedTools implements ToolRules {
     return this.#parts.wait(signal, search);
   }
 
-  /** Never rejects but for the end of the client, for whoever waits may have gone. */
+  /** Never rejects, for whoever waits may have gone. */
   async #searchFor(name: string, requestTimeoutMs: number | undefined): Promise<KnownTool | undefined> {
     try {
       return await this.#readLists(name, requestTimeoutMs);
@@ -112,7 +113,7 @@ export class ListedTools implements ToolRules {
       if (ClosedError.is(cause)) return undefined;
       // A server whose lists are no good is not asked again and again; one that could not be reached may be.
       if (ProtocolError.is(cause) || InvalidResultError.is(cause)) this.#known.remember(name, unlisted, 0);
-      const message = `the server's tools could not be listed, so what the tool ${showValue(name)} asks of a client is not known; see cause`;
+      const message = `the server's tools could not be listed, so what the tool ${showValue(name)} asks of a client is not known: ${showValue(readErrorMessage(cause))}`;
       this.#parts.warn({ type: "tools-not-listed", tool: name, message, cause });
       return undefined;
     } finally {
@@ -123,20 +124,21 @@ export class ListedTools implements ToolRules {
   async #readLists(name: string, requestTimeoutMs: number | undefined): Promise<KnownTool> {
     const readPage = (cursor: string | undefined) => this.#parts.readPage(cursor, requestTimeoutMs);
     let found: KnownTool | undefined;
-    await findInLists(readPage, (page) => {
+    await findInLists(readPage, ({ tools }) => {
+      const definition = tools.find((listed) => listed.name === name);
       // Once more where it is: a page may have more tools than are kept.
-      const definition = page.tools.find((listed) => listed.name === name);
-      found = definition === undefined ? this.#findProblem(name) : readDefinition(definition, this.#parts).tool;
+      if (definition !== undefined) this.#remember(definition);
+      found = this.#known.find(name);
       return found !== undefined;
     });
     if (found === undefined) this.#known.remember(name, unlisted, 0);
     return found ?? unlisted;
   }
 
-  /** A tool that was left out of the page. */
-  #findProblem(name: string): KnownTool | undefined {
-    const known = this.#known.find(name);
-    return known?.problem === undefined ? undefined : known;
+  #remember(definition: Tool): KnownTool {
+    const { tool, weight } = readDefinition(definition, this.#parts);
+    this.#known.remember(definition.name, tool, weight);
+    return tool;
   }
 }
 
