@@ -5,10 +5,10 @@ import type { ServerOptions } from "./server-options.ts";
 import type { SubscriptionOptions } from "./subscriptions/subscription-options.ts";
 
 /** What an `McpServer` takes. */
-export interface McpServerOptions<Context = unknown> extends ServerOptions, SubscriptionOptions {
+export interface McpServerOptions<Context = unknown> extends ServerOptions, SubscriptionOptions<Context> {
   /**
-   * Builds what handlers, resolvers and middleware get as `ctx.context`: a connection, a tenant, whatever belongs to one request. Called once for
-   * each request, before anything else of yours runs; what it throws is treated like what a handler throws.
+   * Builds what handlers, resolvers, completers, middleware and `maySubscribe` get as `ctx.context`: a connection, a tenant, whatever belongs to one
+   * request. Called once for each request, before anything else of yours runs; what it throws is treated like what a handler throws.
    */
   readonly context?: BuildContext<Context> | undefined;
   /** What runs around every request, the first one outermost. */

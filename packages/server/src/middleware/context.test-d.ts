@@ -29,6 +29,15 @@ expectTypeOf(
     ],
   }),
 ).toEqualTypeOf<McpServer<{ tenant: string }>>();
+expectTypeOf(
+  new McpServer(info, {
+    context: () => ({ db }),
+    maySubscribe: (uri, ctx) => {
+      expectTypeOf(ctx.context).toEqualTypeOf<{ db: Database }>();
+      return ctx.context.db.find(uri) !== "";
+    },
+  }),
+).toEqualTypeOf<McpServer<{ db: Database }>>();
 expectTypeOf(new McpServer(info)).toEqualTypeOf<McpServer<unknown>>();
 
 // Every handler has it.

@@ -33,7 +33,7 @@ export interface MethodOptions {
   readonly exposesErrorMessages: boolean;
   readonly pageSize: number | undefined;
   readonly hints: HintsByResult;
-  readonly maySubscribe: MaySubscribe | undefined;
+  readonly maySubscribe: MaySubscribe<never> | undefined;
 }
 
 /** Builds the methods that follow from what is registered now, by name. Those of what was never there are not among them. */

@@ -1,5 +1,5 @@
 import { type ChangingList, ProtocolError } from "@proj/types";
-import { HandlerContext } from "../context/handler-context.ts";
+import { PlainContext } from "../context/method-context.ts";
 import type { MethodRunner, ModernRequest } from "../dispatch/service.ts";
 import { readFilter } from "./subscription-filter.ts";
 import type { MaySubscribe } from "./subscription-options.ts";
@@ -13,7 +13,7 @@ export interface ListenOptions {
   /** Whether there is a resource at a URI that the caller may read. */
   readonly mayRead: (uri: string, request: ModernRequest) => boolean;
   /** What the author says to that. */
-  readonly maySubscribe: MaySubscribe | undefined;
+  readonly maySubscribe: MaySubscribe<never> | undefined;
 }
 
 /**
@@ -23,22 +23,27 @@ export interface ListenOptions {
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/subscriptions
  */
 export function buildListen({ subscriptions, lists, mayRead, maySubscribe }: ListenOptions): MethodRunner {
-  async function listHeard(uris: ReadonlySet<string>, request: ModernRequest): Promise<ReadonlySet<string>> {
+  async function listHeard(
+    uris: ReadonlySet<string>,
+    request: ModernRequest,
+    context: unknown,
+  ): Promise<ReadonlySet<string>> {
     const heard = new Set<string>();
     if (!lists.has("resources") || uris.size === 0) return heard;
-    const ctx = new HandlerContext(request);
+    const ctx = new PlainContext(request, context);
     for (const uri of uris) {
-      if (mayRead(uri, request) && (maySubscribe === undefined || (await maySubscribe(uri, ctx)))) heard.add(uri);
+      if (mayRead(uri, request) && (maySubscribe === undefined || (await maySubscribe(uri, ctx as never))))
+        heard.add(uri);
     }
     return heard;
   }
 
-  return (request) => {
+  return (request, context) => {
     const wanted = readFilter(request.params["notifications"]);
     if (ProtocolError.is(wanted)) return wanted;
     return subscriptions.serve(request, async () => ({
       lists: new Set([...wanted.lists].filter((list) => lists.has(list))),
-      uris: await listHeard(wanted.uris, request),
+      uris: await listHeard(wanted.uris, request, context),
     }));
   };
 }

@@ -32,7 +32,7 @@ export class Subscriptions {
   #endings = 0;
 
   /** @throws ConfigurationError when an option is wrong. */
-  constructor(options: SubscriptionOptions, { emit, clock }: SubscriptionSurroundings) {
+  constructor(options: Omit<SubscriptionOptions, "maySubscribe">, { emit, clock }: SubscriptionSurroundings) {
     const { changeBus = memoryChangeBus(), maxSubscriptions = DEFAULT_MAX_SUBSCRIPTIONS } = options;
     this.#maxOpen = readCount("maxSubscriptions", maxSubscriptions);
     this.#link = new BusLink(changeBus, (change) => this.#deliver(change), emit);
