@@ -99,10 +99,12 @@ it("@proj/types exports these names and no others", async () => {
     ImageContent
     Implementation
     type ImplementationSchema
+    implementationShape
     type InputMethod
     inputMethods
     InputRequest
     InputRequests
+    inputRequestShape
     type InputRequestsSchema
     inputRequestsShape
     InputRequiredResult
@@ -233,6 +235,7 @@ it("@proj/types exports these names and no others", async () => {
     ResultMetaObject
     type ResultMetaObjectSchema
     type ResultOf
+    resultShapes
     ResultType
     Role
     Root
