@@ -1,34 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { Client } from "../client.ts";
-import type { ClientOptions } from "../client-options.ts";
 import { asking, failWith, formQuestion, saying, scriptTransport } from "../scripted-transport.fixture.ts";
-import type { ClientWarning } from "../warnings/client-warning.ts";
-import { headerMismatch, mirroringTool, plainTool, serveTools, type ToolServer } from "./tool-server.fixture.ts";
+import { jsonSchemaValidator } from "./json-schema-validator.ts";
+import {
+  connect,
+  countLists,
+  headerMismatch,
+  listCalls,
+  mirroringTool,
+  plainTool,
+  serveTools,
+} from "./tool-server.fixture.ts";
 
 const clientInfo = { name: "test", version: "0" };
 const region = { region: "eu" };
 const header = { "Mcp-Param-Region": "eu" };
-
-async function connect(
-  server: ToolServer,
-  options: Partial<ClientOptions> = {},
-): Promise<{ client: Client; warnings: ClientWarning[] }> {
-  const warnings: ClientWarning[] = [];
-  const client = await Client.connect(server, {
-    clientInfo,
-    onWarning: (warning) => warnings.push(warning),
-    ...options,
-  });
-  return { client, warnings };
-}
-
-function countLists(server: ToolServer): number {
-  return server.seen.filter(({ method }) => method === "tools/list").length;
-}
-
-function listCalls(server: ToolServer): unknown[] {
-  return server.seen.filter(({ method }) => method === "tools/call").map(({ headers }) => headers);
-}
 
 describe("arguments that headers mirror", () => {
   test("are sent for a tool that was listed, without looking again", async () => {
@@ -135,6 +121,32 @@ describe("a server that misses headers", () => {
     expect(countLists(server)).toBe(2);
   });
 
+  test("is not asked again for a call that was refused after another one had made it known", async () => {
+    const pages = [[plainTool("a")]];
+    let refuseLate: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => {
+      refuseLate = resolve;
+    });
+    let calls = 0;
+    const server = serveTools({
+      pages,
+      call: async (_, { parameterHeaders }) => {
+        if (++calls === 1) await late;
+        return parameterHeaders === undefined ? headerMismatch : saying("done");
+      },
+    });
+    const { client } = await connect(server);
+    await client.listTools();
+    pages[0] = [mirroringTool("a")];
+    const refused = client.callTool("a", region);
+    await client.callTool("b", region).catch(() => undefined);
+    await client.callTool("a", region);
+    const before = countLists(server);
+    refuseLate();
+    await refused;
+    expect(countLists(server)).toBe(before);
+  });
+
   test("is believed when the list cannot be read: the first refusal is what the caller gets", async () => {
     let lists = 0;
     const answer = { resultType: "complete", tools: [plainTool("a")], ttlMs: 0, cacheScope: "private" };
@@ -154,118 +166,15 @@ describe("a server that misses headers", () => {
     expect(listCalls(server)).toHaveLength(1);
   });
 
-  test("gets no second call over a transport without headers", async () => {
+  test("gets no second call over a transport without headers, also where outputs are checked", async () => {
     const transport = scriptTransport(failWith(-32020, "no"));
-    const client = await Client.connect(transport, { clientInfo });
-    await expect(client.callTool("a")).rejects.toMatchObject({ code: "ERR_MCP_HEADER_MISMATCH" });
+    const bare = await Client.connect(transport, { clientInfo });
+    await expect(bare.callTool("a")).rejects.toMatchObject({ code: "ERR_MCP_HEADER_MISMATCH" });
     expect(transport.sent).toHaveLength(1);
-  });
-});
 
-describe("a list that cannot be read", () => {
-  test("does not keep the call from being made, and is not asked for with each call", async () => {
-    const server = serveTools({ pages: [], list: () => ({ code: -32601, message: "no" }) });
-    const { client, warnings } = await connect(server);
-    await client.callTool("a", region);
-    await client.callTool("a", region);
-    expect(server.seen.map(({ method }) => method)).toEqual(["tools/list", "tools/call", "tools/call"]);
-    expect(warnings).toMatchObject([{ type: "tools-not-listed" }]);
-  });
-
-  test("is given up when its pages never end", async () => {
-    let count = 0;
-    const list = () => ({
-      resultType: "complete",
-      tools: [],
-      ttlMs: 0,
-      cacheScope: "private",
-      nextCursor: `${++count}`,
-    });
-    const server = serveTools({ pages: [], list });
-    const { client } = await connect(server);
-    await client.callTool("a", region);
-    await client.callTool("a", region);
-    expect([countLists(server), listCalls(server).length]).toEqual([100, 2]);
-  });
-
-  test("is given up when a cursor comes again", async () => {
-    const list = () => ({ resultType: "complete", tools: [], ttlMs: 0, cacheScope: "private", nextCursor: "x" });
-    const server = serveTools({ pages: [], list });
-    const { client } = await connect(server);
-    await client.callTool("a", region);
-    expect(countLists(server)).toBe(2);
-  });
-
-  test("is not waited for by whoever aborts, while others go on waiting", async () => {
-    let answer: (page: object) => void = () => undefined;
-    const page = new Promise<object>((resolve) => {
-      answer = resolve;
-    });
-    const server = serveTools({ pages: [[mirroringTool("a")]] });
-    const slow: ToolServer = {
-      ...server,
-      send: async (request, options) => {
-        if (request.method === "tools/list") await page;
-        return server.send(request, options);
-      },
-    };
-    const { client } = await connect(slow);
-    const controller = new AbortController();
-    const aborted = client.callTool("a", region, { signal: controller.signal });
-    const waiting = client.callTool("a", region);
-    controller.abort("enough");
-    await expect(aborted).rejects.toBe("enough");
-    answer({});
-    await waiting;
-    expect(listCalls(server)).toEqual([header]);
-  });
-
-  test("ends with the client", async () => {
-    const server = serveTools({ pages: [] });
-    const never: ToolServer = {
-      ...server,
-      send: (request, options) =>
-        request.method === "tools/list" ? new Promise(() => undefined) : server.send(request, options),
-    };
-    const { client, warnings } = await connect(never);
-    const call = client.callTool("a", region);
-    await client.close();
-    await expect(call).rejects.toMatchObject({ code: "ERR_MCP_CLOSED" });
-    expect(warnings).toEqual([]);
-  });
-});
-
-describe("a tool with invalid annotations", () => {
-  const evil = 'evil"\n\u202e';
-  const pages = () => [[mirroringTool(evil, "no token"), plainTool("good")]];
-
-  test("is left out of lists, and told of once, with its name escaped", async () => {
-    const { client, warnings } = await connect(serveTools({ pages: pages() }));
-    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(["good"]);
-    expect((await client.session.request("tools/list", {})).tools).toHaveLength(1);
-    expect(warnings).toMatchObject([{ type: "tool-left-out", tool: evil }]);
-    expect(warnings[0]?.message).toContain('the tool "evil\\"\\n\\u202e" is left out: x-mcp-header at ');
-  });
-
-  test.each([true, false])("cannot be called (listed before: %s)", async (isListed) => {
-    const server = serveTools({ pages: pages() });
-    const { client } = await connect(server);
-    if (isListed) await client.listTools();
-    await expect(client.callTool(evil, region)).rejects.toMatchObject({
-      code: "ERR_MCP_INVALID_RESULT",
-      message: expect.stringContaining('defines the tool "evil\\"\\n\\u202e" wrongly'),
-    });
-    expect([listCalls(server).length, countLists(server)]).toEqual([0, 1]);
-  });
-
-  test("can be called once the server has mended it", async () => {
-    const changing = pages();
-    const server = serveTools({ pages: changing });
-    const { client } = await connect(server);
-    await client.listTools();
-    changing[0] = [mirroringTool(evil)];
-    await client.listTools();
-    await client.callTool(evil, region);
-    expect(listCalls(server)).toEqual([header]);
+    const server = serveTools({ pages: [[plainTool("a")]], call: miss(9), mirrorsParameters: false });
+    const { client } = await connect(server, { validateOutputs: jsonSchemaValidator() });
+    await expect(client.callTool("a")).rejects.toMatchObject({ code: "ERR_MCP_HEADER_MISMATCH" });
+    expect([countLists(server), listCalls(server).length]).toEqual([1, 1]);
   });
 });

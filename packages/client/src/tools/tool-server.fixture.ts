@@ -1,5 +1,8 @@
 import type { JSONRPCRequest, SendOptions, Transport } from "@proj/types";
+import { Client } from "../client.ts";
+import type { ClientOptions } from "../client-options.ts";
 import { discovered, saying } from "../scripted-transport.fixture.ts";
+import type { ClientWarning } from "../warnings/client-warning.ts";
 
 /** What a server sees of one request. */
 export interface Seen {
@@ -81,3 +84,27 @@ export function plainTool(name: string, outputSchema?: object): object {
 
 /** The error of a server that misses headers. */
 export const headerMismatch = { code: -32020, message: "Mcp-Param-Region header is missing" };
+
+/** Connects a client to it, and collects its warnings. */
+export async function connect(
+  server: ToolServer,
+  options: Partial<ClientOptions> = {},
+): Promise<{ client: Client; warnings: ClientWarning[] }> {
+  const warnings: ClientWarning[] = [];
+  const client = await Client.connect(server, {
+    clientInfo: { name: "test", version: "0" },
+    onWarning: (warning) => warnings.push(warning),
+    ...options,
+  });
+  return { client, warnings };
+}
+
+/** How often a page was asked for. */
+export function countLists(server: ToolServer): number {
+  return server.seen.filter(({ method }) => method === "tools/list").length;
+}
+
+/** The headers of each call. */
+export function listCalls(server: ToolServer): unknown[] {
+  return server.seen.filter(({ method }) => method === "tools/call").map(({ headers }) => headers);
+}
