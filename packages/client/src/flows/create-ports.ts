@@ -1,4 +1,4 @@
-import type { AskingMethod, InputRequiredResult, ResultOf } from "@proj/types";
+import type { AskingMethod, ResultOf } from "@proj/types";
 import type { CallOptions, FlowRules } from "../flow-options.ts";
 import { type CallParams, type RequestOptions, roundTrip } from "../requests/round-trip.ts";
 import type { RoundState, SendEffect, SendingState } from "../rounds/round-state.ts";
@@ -22,12 +22,11 @@ export interface FlowParts<Method extends AskingMethod> {
   readonly idleMs: number;
   readonly readState: () => RoundState;
   readonly keep: (state: RoundState) => void;
-  readonly receive: (result: InputRequiredResult) => void;
 }
 
 /** Ties the driver of the rounds to a connection, to the handlers and to the flow itself. */
 export function createPorts<Method extends AskingMethod>(parts: FlowParts<Method>): RoundPorts<ResultOf<Method>> {
-  const { context, call, options, rules, answerers, signal, readState, keep, receive } = parts;
+  const { context, call, options, rules, answerers, signal, readState, keep } = parts;
   const { connection, protocolVersion, clock } = context;
   // The options as they are wherever that is the same: nothing is copied for a call without limits of its own.
   const sendOptions: RequestOptions = signal === options.signal ? options : { ...options, signal };
@@ -48,7 +47,6 @@ export function createPorts<Method extends AskingMethod>(parts: FlowParts<Method
     clock,
     observe: watchRounds(call, [context.onRound, options.onRound]),
     keep,
-    receive,
   };
 }
 

@@ -3,7 +3,7 @@ import { copyJson } from "../messages/copy-json.ts";
 import type { RoundState } from "../rounds/round-state.ts";
 import type { CallContext } from "./call-context.ts";
 import { type FlowCall, readArguments } from "./flow-call.ts";
-import type { FlowTimes } from "./flow-times.ts";
+import { type FlowTimes, readExpiry } from "./flow-times.ts";
 import { PARKED_FLOW_VERSION, type ParkedFlow } from "./parked-flow.ts";
 
 /** Writes a flow down. What it gives is a copy. */
@@ -11,28 +11,28 @@ export function parkFlow<Method extends AskingMethod>(
   { protocolVersion, server }: CallContext,
   call: FlowCall<Method>,
   state: RoundState,
-  { startedAt, deadline, receivedAt, expiresAt }: FlowTimes,
+  { startedAt, deadline, receivedAt }: FlowTimes,
 ): ParkedFlow<Method> {
-  const callArguments = readArguments(call);
-  const flow: ParkedFlow<Method> = {
+  const { method, target } = call;
+  const flow = {
     formatVersion: PARKED_FLOW_VERSION,
     origin: server.origin,
     protocolVersion,
-    method: call.method,
-    target: call.target,
-    ...(callArguments !== undefined && { arguments: callArguments }),
-    startedAt: toText(startedAt),
-    ...(deadline !== Number.POSITIVE_INFINITY && { deadline: toText(deadline) }),
-    ...(receivedAt !== undefined && { receivedAt: toText(receivedAt) }),
-    ...(expiresAt !== undefined && { expiresAt: toText(expiresAt) }),
+    method,
+    target,
+    arguments: readArguments(call),
+    startedAt: toDate(startedAt),
+    deadline: toDate(deadline),
+    receivedAt: toDate(receivedAt),
+    expiresAt: state.phase === "ended" ? undefined : readExpiry(state.result),
     state,
   };
-  return copyJson(flow, "the flow");
+  // What is undefined is left out, and dates become texts.
+  return copyJson<unknown>(flow, "the flow") as ParkedFlow<Method>;
 }
 
-/** The furthest that a date reaches. */
-const LATEST = 8.64e15;
-
-function toText(time: number): string {
-  return new Date(Math.min(time, LATEST)).toISOString();
+/** Where there is no such time, or none that a date reaches, there is none in the JSON. */
+function toDate(time: number | undefined): Date | undefined {
+  const date = new Date(time ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? undefined : date;
 }

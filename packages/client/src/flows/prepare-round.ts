@@ -17,31 +17,25 @@ import { type FlowCall, readArguments } from "./flow-call.ts";
  */
 export async function prepareRound(
   hooks: readonly BeforeRound[],
-  { round, inputRequests, inputResponses }: SendingState,
+  { round, result, inputResponses }: SendingState,
   call: FlowCall<AskingMethod>,
   { connection, server }: CallContext,
   signal: AbortSignal | undefined,
 ): Promise<InputResponses | undefined> {
-  const callArguments = readArguments(call);
-  const questions = readQuestions({ resultType: "input_required", ...(inputRequests && { inputRequests }) });
+  const questions = result && inputResponses ? readQuestions(result) : [];
   let answers = inputResponses;
   for (const hook of hooks) {
-    const upcoming: Omit<UpcomingRound, "signal"> = {
-      ...copyJson(
-        {
-          method: call.method,
-          target: call.target,
-          ...(callArguments && { arguments: callArguments }),
-          round,
-          server,
-          ...(answers && { inputResponses: answers }),
-        },
-        "the round",
-      ),
-      ...(inputRequests && {
-        questions: Object.fromEntries(questions.map((question) => [question.key, structuredClone(question)])),
-      }),
+    const told = {
+      method: call.method,
+      target: call.target,
+      arguments: readArguments(call),
+      round,
+      server,
+      questions: answers && Object.fromEntries(questions.map((question) => [question.key, question])),
+      inputResponses: answers,
     };
+    // What is undefined is left out.
+    const upcoming = copyJson<unknown>(told, "the round") as Omit<UpcomingRound, "signal">;
     const edited = await callHook(hook, upcoming, connection.inFlight, signal);
     if (edited) answers = { ...answers, ...checkAnswers(questions, edited) };
   }

@@ -1,12 +1,4 @@
-import {
-  type AskingMethod,
-  findMethodFacts,
-  type InputRequiredResult,
-  type InputResponses,
-  isRecord,
-  readErrorMessage,
-  showValue,
-} from "@proj/types";
+import { type AskingMethod, findMethodFacts, isRecord, McpError, readErrorMessage, showValue } from "@proj/types";
 import { InvalidFlowError } from "../errors/invalid-flow-error.ts";
 import { encodeMessage } from "../messages/encode-message.ts";
 import { isTooDeep } from "../messages/is-too-deep.ts";
@@ -14,18 +6,18 @@ import { checkAnswers } from "../questions/check-answers.ts";
 import { readQuestions } from "../questions/question.ts";
 import { readInputRequired } from "../requests/read-input-required.ts";
 import type { CallParams } from "../requests/round-trip.ts";
-import type { AskingState, PausingState, SendingState } from "../rounds/round-state.ts";
+import type { OpenState } from "../rounds/round-state.ts";
 import type { FlowCall } from "./flow-call.ts";
-import type { FirstTimes } from "./flow-times.ts";
+import type { FlowTimes } from "./flow-times.ts";
 import { PARKED_FLOW_VERSION } from "./parked-flow.ts";
 
 /** What a parked flow says, checked. */
 export interface ReadFlow {
-  readonly origin: string;
-  readonly protocolVersion: string;
+  readonly origin: unknown;
+  readonly protocolVersion: unknown;
   readonly call: FlowCall<AskingMethod>;
-  readonly state: SendingState | AskingState | PausingState;
-  readonly times: FirstTimes;
+  readonly state: OpenState;
+  readonly times: FlowTimes;
 }
 
 type Members = { readonly [name: string]: unknown };
@@ -37,142 +29,84 @@ type Members = { readonly [name: string]: unknown };
  * @throws InvalidFlowError saying what is wrong.
  */
 export function readParkedFlow(given: unknown): ReadFlow {
-  const flow = parse(given);
-  if (flow["formatVersion"] !== PARKED_FLOW_VERSION) {
-    throw new InvalidFlowError(
-      "format-version",
-      `its formatVersion is ${showValue(flow["formatVersion"])}, and this release reads ${PARKED_FLOW_VERSION} only`,
-    );
-  }
-  const method = readText(flow, "method");
-  if (!isAskingMethod(method)) throw malformed(`its method is ${showValue(method)}, with which no flow is made`);
-  const state = flow["state"];
-  if (!isRecord(state)) throw malformed("it has no state");
-  if (state["phase"] === "ended") throw new InvalidFlowError("complete", "it has had its result already");
-  return {
-    origin: readText(flow, "origin"),
-    protocolVersion: readText(flow, "protocolVersion"),
-    call: readCall(method, flow),
-    state: readState(method, state),
-    times: {
-      startedAt: readTime(flow, "startedAt") ?? missing("startedAt"),
-      deadline: readTime(flow, "deadline"),
-      receivedAt: readTime(flow, "receivedAt"),
-      expiresAt: readTime(flow, "expiresAt"),
-    },
-  };
-}
-
-/** By way of a text, also what is parsed: it is a copy then, without getters and inherited members. */
-function parse(given: unknown): Members {
-  let flow: unknown;
   try {
-    flow = JSON.parse(typeof given === "string" ? given : encodeMessage(given, "the flow"));
+    // By way of a text, also what is parsed: it is a copy then, without getters and inherited members.
+    const flow: unknown = JSON.parse(typeof given === "string" ? given : encodeMessage(given, "the flow"));
+    if (isRecord(flow) && !isTooDeep(flow)) return readFlow(flow);
   } catch (cause) {
-    throw malformed("it is no JSON", cause);
+    if (InvalidFlowError.is(cause)) throw cause;
+    // Of what is wrong with a question or an answer, these say which. A parser quotes what it was given.
+    throw malformed(McpError.is(cause) ? readErrorMessage(cause) : "it is no JSON", cause);
   }
-  if (!isRecord(flow) || isTooDeep(flow)) throw malformed("it is no object, or one that nests too deeply");
-  return flow;
+  throw malformed("it is no object, or one that nests too deeply");
 }
 
-function isAskingMethod(method: string): method is AskingMethod {
-  return findMethodFacts(method)?.mayAsk === true;
+function readFlow(flow: Members): ReadFlow {
+  const { formatVersion, origin, protocolVersion, state } = flow;
+  if (formatVersion !== PARKED_FLOW_VERSION) {
+    const problem = `its formatVersion is ${showValue(formatVersion)}; this release reads ${PARKED_FLOW_VERSION}`;
+    throw new InvalidFlowError("format-version", problem);
+  }
+  if (!isRecord(state)) throw wrong("state");
+  if (state["phase"] === "ended") throw new InvalidFlowError("complete", "it has had its result");
+  const call = readCall(flow);
+  const startedAt = readTime(flow, "startedAt");
+  if (startedAt === undefined) throw wrong("startedAt");
+  const deadline = readTime(flow, "deadline") ?? Number.POSITIVE_INFINITY;
+  const times = { startedAt, deadline, receivedAt: readTime(flow, "receivedAt") };
+  return { origin, protocolVersion, call, state: readState(call.method, state), times };
 }
 
-function readCall(method: AskingMethod, flow: Members): FlowCall<AskingMethod> {
-  const target = readText(flow, "target");
-  const given = flow["arguments"];
-  const isRight =
-    given === undefined ||
-    (method !== "resources/read" &&
-      isRecord(given) &&
-      (method === "tools/call" || Object.values(given).every((value) => typeof value === "string")));
-  if (!isRight) throw malformed(`its arguments are none of ${method}`);
-  const field = findMethodFacts(method)?.nameField ?? "name";
-  const params = { [field]: target, ...(given !== undefined && { arguments: given }) };
-  return { method, target, params: params as CallParams<AskingMethod> };
+function readCall({ method, target, arguments: given }: Members): FlowCall<AskingMethod> {
+  const facts = typeof method === "string" ? findMethodFacts(method) : undefined;
+  if (!facts?.mayAsk || facts.nameField === undefined) throw wrong("method");
+  if (typeof target !== "string") throw wrong("target");
+  if (given !== undefined && !isRecord(given)) throw wrong("arguments");
+  const isText = (value: unknown): boolean => typeof value === "string";
+  if (given && method !== "tools/call" && !(method === "prompts/get" && Object.values(given).every(isText)))
+    throw wrong("arguments");
+  const params = { [facts.nameField]: target, ...(given && { arguments: given }) };
+  return { method: method as AskingMethod, target, params: params as CallParams<AskingMethod> };
 }
 
-function readState(method: AskingMethod, state: Members): ReadFlow["state"] {
+function readState(method: AskingMethod, state: Members): OpenState {
+  const { phase, result: given, inputResponses } = state;
   const progress = {
     round: readCount(state, "round", 1),
     askingRounds: readCount(state, "askingRounds", 0),
     pauseMs: readCount(state, "pauseMs", 0),
     waitedMs: readCount(state, "waitedMs", 0),
   };
-  const { requestState, inputResponses } = state;
-  if (requestState !== undefined && typeof requestState !== "string") throw malformed("its requestState is no text");
-  const echo = requestState === undefined ? {} : { requestState };
-  switch (state["phase"]) {
-    case "pausing":
-      return { phase: "pausing", ...progress, ...echo };
-    case "asking": {
-      const result = readResult(method, state["result"]);
-      const answers = readAnswers(result, inputResponses);
-      return { phase: "asking", ...progress, result, ...(answers && { inputResponses: answers }) };
-    }
-    case "sending": {
-      if (inputResponses === undefined) return { phase: "sending", ...progress, ...echo };
-      const { inputRequests } = state;
-      const result = readResult(method, { resultType: "input_required", inputRequests });
-      const answers = readAnswers(result, inputResponses);
-      if (answers === undefined || Object.keys(answers).length !== Object.keys(result.inputRequests ?? {}).length)
-        throw malformed("it is to send answers, and not all of them are there");
-      return {
-        phase: "sending",
-        ...progress,
-        ...echo,
-        inputResponses: answers,
-        ...(result.inputRequests && { inputRequests: result.inputRequests }),
-      };
-    }
-    default:
-      throw malformed(`its state is of the phase ${showValue(state["phase"])}, which there is not`);
-  }
-}
-
-/** A result that asks something. */
-function readResult(method: AskingMethod, given: unknown): InputRequiredResult {
-  let result: InputRequiredResult | undefined;
-  try {
-    if (isRecord(given) && given["resultType"] === "input_required") result = readInputRequired(method, given);
-  } catch (cause) {
-    throw malformed(`its questions are wrong: ${readErrorMessage(cause)}`, cause);
-  }
-  if (result === undefined || Object.keys(result.inputRequests ?? {}).length === 0)
-    throw malformed("it has no questions");
-  return result;
-}
-
-function readAnswers(result: InputRequiredResult, given: unknown): InputResponses | undefined {
-  if (given === undefined) return undefined;
-  if (!isRecord(given)) throw malformed("its inputResponses are no object");
-  try {
-    return checkAnswers(readQuestions(result), given);
-  } catch (cause) {
-    throw malformed(readErrorMessage(cause), cause);
-  }
-}
-
-function readText(members: Members, name: string): string {
-  const text = members[name];
-  return typeof text === "string" ? text : missing(name);
+  if (given === undefined && inputResponses === undefined && phase === "sending") return { phase, ...progress };
+  if (!isRecord(given) || given["resultType"] !== "input_required") throw wrong("state.result");
+  if (inputResponses !== undefined && !isRecord(inputResponses)) throw wrong("state.inputResponses");
+  const result = readInputRequired(method, given);
+  const questions = readQuestions(result);
+  const answers = checkAnswers(questions, inputResponses ?? {});
+  const open = questions.length - Object.keys(answers).length;
+  const answered = inputResponses && { inputResponses: answers };
+  if (phase === "pausing" && questions.length === 0) return { phase, ...progress, result };
+  if (phase === "asking" && open > 0) return { phase, ...progress, result, ...answered };
+  if (phase === "sending" && open === 0) return { phase, ...progress, result, ...answered };
+  throw wrong("state.phase");
 }
 
 function readCount(members: Members, name: string, least: number): number {
   const count = members[name];
-  return typeof count === "number" && Number.isFinite(count) && count >= least ? count : missing(`state.${name}`);
+  if (typeof count === "number" && count >= least) return count;
+  throw wrong(`state.${name}`);
 }
 
 function readTime(members: Members, name: string): number | undefined {
   const text = members[name];
   if (text === undefined) return undefined;
   const time = typeof text === "string" ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(time) ? missing(name) : time;
+  if (Number.isNaN(time)) throw wrong(name);
+  return time;
 }
 
-function missing(name: string): never {
-  throw malformed(`its ${name} is missing or wrong`);
+function wrong(name: string): InvalidFlowError {
+  return malformed(`its ${name} is missing, or wrong`);
 }
 
 function malformed(problem: string, cause?: unknown): InvalidFlowError {

@@ -146,27 +146,18 @@ describe("a parked flow", () => {
     const { client } = await connectScripted([saying("x")]);
     const flow = client.startTool("t");
     await flow.run();
-    expect(() => client.resumeFlow(JSON.stringify(flow))).toThrow("it has had its result already");
+    expect(() => client.resumeFlow(JSON.stringify(flow))).toThrow("it has had its result");
   });
 
   const state = { phase: "sending", round: 2, askingRounds: 1, pauseMs: 0, waitedMs: 0 };
   const inputRequests = { a: formQuestion("A?") };
+  const cyclic: Record<string, unknown> = {};
+  cyclic["o"] = cyclic;
   test.each<[string, unknown]>([
     ["no JSON", "{"],
     ["nothing", undefined],
     ["a list", []],
-    [
-      "a cycle",
-      Object.assign(
-        {},
-        { toJSON: undefined },
-        (() => {
-          const o: Record<string, unknown> = {};
-          o["o"] = o;
-          return o;
-        })(),
-      ),
-    ],
+    ["a cycle", cyclic],
     ["what nests too deeply", `${"[".repeat(3_000)}${"]".repeat(3_000)}`],
     ["another method", { method: "tools/list" }],
     ["a method of every object", { method: "toString" }],
@@ -181,7 +172,10 @@ describe("a parked flow", () => {
     ["a round before the first", { state: { ...state, round: 0 } }],
     ["a count that is none", { state: { ...state, askingRounds: null } }],
     ["a wait that is none", { state: { ...state, waitedMs: -1 } }],
-    ["a state of the server that is no text", { state: { ...state, requestState: { a: 1 } } }],
+    [
+      "a state of the server that is no text",
+      { state: { ...state, result: { ...asking(undefined, "s"), requestState: { a: 1 } } } },
+    ],
     [
       "questions that are none",
       { state: { ...state, phase: "asking", result: { resultType: "complete", content: [] } } },
@@ -207,8 +201,14 @@ describe("a parked flow", () => {
       "answers that are none",
       { state: { ...state, phase: "asking", result: asking(inputRequests), inputResponses: [] } },
     ],
+    ["a wait for questions", { state: { ...state, phase: "pausing", result: asking(inputRequests, "s") } }],
+    ["a wait for nothing", { state: { ...state, phase: "pausing" } }],
+    [
+      "questions that are answered already",
+      { state: { ...state, phase: "asking", result: asking(inputRequests), inputResponses: { a: decline } } },
+    ],
     ["answers without their questions", { state: { ...state, inputResponses: { a: decline } } }],
-    ["an answer too few", { state: { ...state, inputRequests, inputResponses: {} } }],
+    ["an answer too few", { state: { ...state, result: asking(inputRequests), inputResponses: {} } }],
     [
       "a page to open that is none",
       {

@@ -19,21 +19,18 @@ export interface ResumeOptions extends CallOptions {
  */
 export function resumeFlow(context: CallContext, json: unknown, options: ResumeOptions = {}): AnyFlow {
   const { origin, protocolVersion, call, state, times } = readParkedFlow(json);
-  const here = context.server.origin;
-  if (origin !== here && (options.movedFrom === undefined || origin !== options.movedFrom)) {
+  const { server, wallClock } = context;
+  if (origin !== server.origin && (origin === undefined || origin !== options.movedFrom)) {
     throw new InvalidFlowError(
       "origin",
-      `it is one of the server at ${showValue(origin)}, and this client is connected to ${showValue(here)}. ` +
-        "Resume it there, or pass movedFrom where that server has moved here",
+      `it is of the server at ${showValue(origin)}, not of that at ${showValue(server.origin)}. Resume it there, or pass movedFrom if that moved here`,
     );
   }
   if (protocolVersion !== context.protocolVersion) {
-    throw new InvalidFlowError(
-      "protocol-version",
-      `it is of the revision ${showValue(protocolVersion)}, and this client speaks ${context.protocolVersion} with the server`,
-    );
+    const problem = `it is of the revision ${showValue(protocolVersion)}, not of ${context.protocolVersion}`;
+    throw new InvalidFlowError("protocol-version", problem);
   }
   const { flowTimeoutMs } = options;
-  const deadline = flowTimeoutMs === undefined ? times.deadline : context.wallClock() + flowTimeoutMs;
+  const deadline = flowTimeoutMs === undefined ? times.deadline : wallClock() + flowTimeoutMs;
   return new OwnFlow(context, call, options, state, { ...times, deadline }) as unknown as AnyFlow;
 }

@@ -17,5 +17,8 @@ export function startFlow<Method extends AskingMethod>(
   params: CallParams<Method>,
   options: CallOptions = {},
 ): OwnFlow<Method> {
-  return new OwnFlow(context, copyCall(method, params), options, initialState, { startedAt: context.wallClock() });
+  const startedAt = context.wallClock();
+  const deadline = startedAt + (options.flowTimeoutMs ?? context.rules.flowTimeoutMs);
+  const times = { startedAt, deadline, receivedAt: undefined };
+  return new OwnFlow(context, copyCall(method, params), options, initialState, times);
 }

@@ -159,7 +159,7 @@ describe("the round reducer", () => {
     const [tooMany] = run([questions], { ...limits, inputRequiredMaxRounds: 0 });
     expect(tooMany?.state).toMatchObject({ phase: "asking", askingRounds: 1, result: { inputRequests } });
     const { state } = runPauses(99, 100, { ...limits, stateOnlyTimeoutMs: 1000 });
-    expect(state).toMatchObject({ phase: "pausing", requestState: "s4", pauseMs: 250 });
+    expect(state).toMatchObject({ phase: "pausing", result: { requestState: "s4" }, pauseMs: 250 });
   });
 
   test("keeps answers to some of the questions, in the order of the questions, until all are there", () => {
@@ -174,7 +174,7 @@ describe("the round reducer", () => {
     ]);
     expect(steps.map(({ effect }) => effect.type)).toEqual(["ask", "park", "fail", "park", "send"]);
     expect(steps[1]?.state).toMatchObject({ phase: "asking", inputResponses: { c: roots("c") } });
-    expect(steps[4]?.state).toMatchObject({ phase: "sending", inputRequests: three });
+    expect(steps[4]?.state).toMatchObject({ phase: "sending", result: { inputRequests: three } });
     const { effect } = steps[4] ?? {};
     const sent = effect?.type === "send" ? effect.inputResponses : undefined;
     expect(JSON.stringify(sent)).toBe(JSON.stringify({ a: roots("a"), b: roots("b"), c: roots("c2") }));

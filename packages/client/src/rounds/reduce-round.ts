@@ -4,6 +4,7 @@ import { isInputRequired } from "../requests/is-input-required.ts";
 import type {
   AskEffect,
   AskingState,
+  OpenState,
   PauseEffect,
   PausingState,
   RoundEvent,
@@ -21,24 +22,13 @@ const LONGEST_PAUSE_MS = 250;
 export const initialState: SendingState = { phase: "sending", round: 1, askingRounds: 0, pauseMs: 0, waitedMs: 0 };
 
 /** What a state asks for, whether it was just entered or kept and taken up again. */
-export function toEffect(state: SendingState | AskingState | PausingState): SendEffect | AskEffect | PauseEffect {
-  switch (state.phase) {
-    case "sending": {
-      const { round, inputResponses, requestState } = state;
-      return {
-        type: "send",
-        round,
-        ...(inputResponses === undefined ? {} : { inputResponses }),
-        ...(requestState === undefined ? {} : { requestState }),
-      };
-    }
-    case "asking": {
-      const { round, result, inputResponses } = state;
-      return { type: "ask", round, result, ...(inputResponses === undefined ? {} : { inputResponses }) };
-    }
-    case "pausing":
-      return { type: "pause", ms: state.pauseMs };
-  }
+export function toEffect(state: OpenState): SendEffect | AskEffect | PauseEffect {
+  if (state.phase === "pausing") return { type: "pause", ms: state.pauseMs };
+  const { round, result, inputResponses } = state;
+  const answers = inputResponses && { inputResponses };
+  if (state.phase === "asking") return { type: "ask", round, result: state.result, ...answers };
+  const requestState = result?.requestState;
+  return { type: "send", round, ...answers, ...(requestState === undefined ? {} : { requestState }) };
 }
 
 /**
@@ -88,7 +78,7 @@ function pause(
   const limit = limits.stateOnlyTimeoutMs;
   const waitedMs = isFirst ? 0 : state.waitedMs + durationMs;
   const pauseMs = isFirst ? FIRST_PAUSE_MS : Math.min(state.pauseMs * 2, LONGEST_PAUSE_MS);
-  const next: PausingState = { phase: "pausing", round, askingRounds, pauseMs, waitedMs, ...echo(result) };
+  const next: PausingState = { phase: "pausing", round, askingRounds, pauseMs, waitedMs, result };
   return waitedMs < limit
     ? enter({ ...next, pauseMs: Math.min(pauseMs, limit - waitedMs) })
     : fail(next, new RoundsExceededError("stateOnlyTimeoutMs", limit, result));
@@ -96,10 +86,10 @@ function pause(
 
 function answer(state: AskingState, inputResponses: InputResponses): RoundStep<never> {
   const noted = note(state, inputResponses);
-  const { inputResponses: given = {}, result } = noted;
-  if (!listKeys(result).every((key) => Object.hasOwn(given, key))) return { state: noted, effect: { type: "park" } };
-  const { inputRequests = {} } = result;
-  return enter({ ...retry(state), inputResponses: given, inputRequests });
+  const given = noted.inputResponses ?? {};
+  return listKeys(state.result).every((key) => Object.hasOwn(given, key))
+    ? enter({ ...retry(state), inputResponses: given })
+    : { state: noted, effect: { type: "park" } };
 }
 
 /** Adds answers to those that were given; in the order of the questions, and to nothing else than these. */
@@ -122,23 +112,11 @@ function hasQuestions(result: InputRequiredResult): boolean {
   return listKeys(result).length > 0;
 }
 
-function echo({ requestState }: { readonly requestState?: string | undefined }): { readonly requestState?: string } {
-  return requestState === undefined ? {} : { requestState };
+function retry({ round, askingRounds, pauseMs, waitedMs, result }: AskingState | PausingState): SendingState {
+  return { phase: "sending", round: round + 1, askingRounds, pauseMs, waitedMs, result };
 }
 
-function retry(state: AskingState | PausingState): SendingState {
-  const { round, askingRounds, pauseMs, waitedMs } = state;
-  return {
-    phase: "sending",
-    round: round + 1,
-    askingRounds,
-    pauseMs,
-    waitedMs,
-    ...echo("result" in state ? state.result : state),
-  };
-}
-
-function enter(state: SendingState | AskingState | PausingState): RoundStep<never> {
+function enter(state: OpenState): RoundStep<never> {
   return { state, effect: toEffect(state) };
 }
 

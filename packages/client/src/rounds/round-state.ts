@@ -1,4 +1,4 @@
-import type { InputRequests, InputRequiredResult, InputResponses } from "@proj/types";
+import type { InputRequiredResult, InputResponses } from "@proj/types";
 
 /** How far a flow has come, whatever it is doing. */
 interface Progress {
@@ -12,17 +12,13 @@ interface Progress {
   readonly waitedMs: number;
 }
 
-/** What a retry takes along from the result before: exactly what came, or nothing. */
-interface Echo {
-  readonly requestState?: string;
-}
-
 /** A request is to be sent, or is under way. */
-export interface SendingState extends Progress, Echo {
+export interface SendingState extends Progress {
   readonly phase: "sending";
+  /** What came last, whole: the state that the request takes along, and the questions that it answers; absent in the first round. */
+  readonly result?: InputRequiredResult;
+  /** The answers to all of the questions; absent where nothing was asked. */
   readonly inputResponses?: InputResponses;
-  /** The questions that `inputResponses` answer. */
-  readonly inputRequests?: InputRequests;
 }
 
 /** Questions are open. */
@@ -35,8 +31,9 @@ export interface AskingState extends Progress {
 }
 
 /** The server is not done yet and asked nothing: the client waits before it calls again. */
-export interface PausingState extends Progress, Echo {
+export interface PausingState extends Progress {
   readonly phase: "pausing";
+  readonly result: InputRequiredResult;
 }
 
 /** The flow has its result. */
@@ -48,7 +45,10 @@ export interface EndedState extends Progress {
  * Where a flow stands. Plain JSON data, so that it can be kept and taken up in another process. The call itself (method, name,
  * arguments) is not in it; whoever keeps a flow keeps both. A flow that failed stands where it stood before: it can go on from there.
  */
-export type RoundState = SendingState | AskingState | PausingState | EndedState;
+export type RoundState = OpenState | EndedState;
+
+/** Where a flow stands that has no result yet. */
+export type OpenState = SendingState | AskingState | PausingState;
 
 /** What happened. `Complete` is the method's complete result. */
 export type RoundEvent<Complete> =
@@ -62,9 +62,11 @@ export type RoundEvent<Complete> =
   | { readonly type: "failed"; readonly error: unknown; readonly inputResponses?: InputResponses };
 
 /** Send the request: the call's own params together with these members, each only where it is present. */
-export interface SendEffect extends Echo {
+export interface SendEffect {
   readonly type: "send";
   readonly round: number;
+  /** Exactly what came before, or nothing. */
+  readonly requestState?: string;
   readonly inputResponses?: InputResponses;
 }
 

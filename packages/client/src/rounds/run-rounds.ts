@@ -5,6 +5,7 @@ import { reduceRound, toEffect } from "./reduce-round.ts";
 import type { RoundObservation } from "./round-report.ts";
 import type {
   AskEffect,
+  OpenState,
   PauseEffect,
   RoundEvent,
   RoundLimits,
@@ -25,8 +26,6 @@ export interface RoundPorts<Complete> {
   readonly clock: Clock;
   /** Hears of each round trip. What it throws ends the run. */
   readonly observe: (observation: RoundObservation) => void;
-  /** Gets each result that is not complete, before it changes where the flow stands. */
-  readonly receive: (result: InputRequiredResult) => void;
   /** Hears where the flow stands, whenever that changes. */
   readonly keep: (state: RoundState) => void;
 }
@@ -39,7 +38,7 @@ export interface RoundPorts<Complete> {
  * @throws RoundsExceededError, or what a port rejects with. What was kept last is where the flow stands then.
  */
 export async function runRounds<Complete extends { readonly resultType: string }>(
-  from: Exclude<RoundState, { readonly phase: "ended" }>,
+  from: OpenState,
   ports: RoundPorts<Complete>,
   limits: RoundLimits,
   isOneRound: boolean,
@@ -97,7 +96,6 @@ async function send<Complete extends { readonly resultType: string }>(
     throw error;
   }
   const durationMs = readElapsed();
-  if (isInputRequired(result)) ports.receive(result);
   ports.observe({ ...sent, durationMs, ...describeResult(result) });
   return { type: "result", result, durationMs };
 }
