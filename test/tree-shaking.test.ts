@@ -54,3 +54,14 @@ describe("a consumer's bundle of @proj/server", () => {
     expect(await bundle("McpServer", "elicit")).toContain(mark);
   });
 });
+
+describe("a consumer's bundle of @proj/client", () => {
+  it("has the validator of JSON Schema in it only when outputs are checked", async () => {
+    const library = await buildLibrary(["packages/types", "packages/client"]);
+    const bundle = async (code: string) => (await bundleConsumer(code, library, { minify: false })).code;
+    const mark = "uniqueItems";
+    const use = 'import { Client, jsonSchemaValidator } from "@proj/client"; console.log(Client';
+    expect(await bundle(`${use});`)).not.toContain(mark);
+    expect(await bundle(`${use}, jsonSchemaValidator);`)).toContain(mark);
+  });
+});
