@@ -72,10 +72,10 @@ async function answer(
   }
 }
 
-/** An error that tells the peer nothing has its cause told to the operator. */
+/** An error that tells the peer nothing has its cause told to the operator, also where that is nothing: `Promise.reject()` gives no reason. */
 function report(service: Service, request: ModernRequest, error: ProtocolError): ProtocolError {
   const { id, method, params, exchange } = request;
-  if (error.code === "ERR_MCP_INTERNAL" && error.cause !== undefined && !exchange.isAbortReason(error.cause)) {
+  if (error.code === "ERR_MCP_INTERNAL" && "cause" in error && !exchange.isAbortReason(error.cause)) {
     service.emit({
       type: "handler-failed",
       requestId: id,
