@@ -76,6 +76,20 @@ describe("what a server asks", () => {
     expect(JSON.stringify(params()[1])).toContain(`{${JSON.stringify(name)}:{"action":"decline"}}`);
   });
 
+  test("may have a field of any name, which breaks nothing", async () => {
+    const properties = JSON.parse('{"__proto__":null,"constructor":{"type":"string","default":"d"}}');
+    const params = { message: "m", requestedSchema: { type: "object", properties } };
+    const elicitForm = vi.fn(() => ({ action: "accept", content: { constructor: "c" } }) as never);
+    const { client, params: sent } = await connectScripted(
+      [asking({ a: { method: "elicitation/create", params } }), saying("x")],
+      { handlers: { elicitForm } },
+    );
+    await client.callTool("t");
+    const defaults = { constructor: "d" };
+    expect(elicitForm).toHaveBeenCalledExactlyOnceWith(expect.anything(), expect.objectContaining({ defaults }));
+    expect(JSON.stringify(sent()[1])).toContain('"content":{"constructor":"c"}');
+  });
+
   test("is escaped in messages", async () => {
     const { client } = await connectScripted([asking({ "\u001b[31m\n": formQuestion("?") })]);
     const error = await catchError(client.callTool("t"));

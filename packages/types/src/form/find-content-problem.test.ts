@@ -97,11 +97,12 @@ describe("a form", () => {
     expect(findContentProblem(form({ constructor: text }), {})).toBeUndefined();
   });
 
-  it("knows a field named __proto__", () => {
-    const odd = form(JSON.parse('{"__proto__":{"type":"integer"}}'), ["__proto__"]);
-    const content = JSON.parse('{"__proto__":"x"}');
-    expect(findContentProblem(odd, content)).toBe("content.__proto__: expected integer");
-    expect(JSON.stringify(pickAskedContent(odd, content))).toBe('{"__proto__":"x"}');
+  it("has no field named __proto__, whose schema nobody has checked", () => {
+    const odd = form(JSON.parse('{"__proto__":null,"a":{"type":"integer","default":1}}'));
+    const content = JSON.parse('{"__proto__":"x","a":2}');
+    expect(findContentProblem(odd, content)).toBeUndefined();
+    expect(pickAskedContent(odd, content)).toStrictEqual({ a: 2 });
+    expect(readFormDefaults(odd)).toStrictEqual({ a: 1 });
   });
 
   it("is sent what it asks for and nothing else", () => {

@@ -10,7 +10,7 @@ export type FormContent = NonNullable<ElicitResult["content"]>;
 
 /**
  * Holds what was filled into a form against the form: that required fields are there, and what each field holds. Members that are no
- * fields of the form are not looked at.
+ * fields of the form are not looked at. `__proto__` names no field: whatever checked the form has passed over it.
  *
  * @param schema must have the shape of `ElicitRequestFormParams`.
  * @returns what is wrong with the first field that is, `content.size: expected at most 64`; `undefined` when nothing is.
@@ -20,11 +20,16 @@ export function findContentProblem(schema: RequestedSchema, content: Readonly<Fo
   const { properties, required = [] } = schema;
   for (const name of required) if (!Object.hasOwn(content, name)) return describe(name, "is required");
   for (const [name, field] of Object.entries(properties)) {
-    if (!Object.hasOwn(content, name)) continue;
+    if (!isField(name) || !Object.hasOwn(content, name)) continue;
     const problem = findFieldValueProblem(field, content[name]);
     if (problem !== undefined) return describe(name, problem);
   }
   return undefined;
+}
+
+/** Whether a member of a form's properties is a field that was checked with the form. */
+export function isField(name: string): boolean {
+  return name !== "__proto__";
 }
 
 function describe(name: string, message: string): string {

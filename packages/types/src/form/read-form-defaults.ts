@@ -1,4 +1,4 @@
-import type { FormContent, RequestedSchema } from "./find-content-problem.ts";
+import { type FormContent, isField, type RequestedSchema } from "./find-content-problem.ts";
 import { findFieldValueProblem } from "./find-field-value-problem.ts";
 
 /**
@@ -10,7 +10,7 @@ import { findFieldValueProblem } from "./find-field-value-problem.ts";
 export function readFormDefaults({ properties }: RequestedSchema): FormContent {
   const defaults: [name: string, value: FormContent[string]][] = [];
   for (const [name, field] of Object.entries(properties)) {
-    const value = field.default;
+    const value = isField(name) ? field.default : undefined;
     if (value !== undefined && findFieldValueProblem(field, value) === undefined) defaults.push([name, value]);
   }
   return Object.fromEntries(defaults);
