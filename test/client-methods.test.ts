@@ -7,6 +7,7 @@ import {
   type Progress,
   type SubscriptionChange,
 } from "@proj/client";
+import { NodeHttpTransport } from "@proj/client/node";
 import { StreamTransport } from "@proj/client/stdio";
 import { McpServer, text } from "@proj/server";
 import { listen } from "@proj/server/node";
@@ -54,6 +55,14 @@ const targets: readonly [name: string, open: (server: McpServer) => Promise<Para
       const listening = await listen(server, { port: 0, closeTimeoutMs: 100 });
       onTestFinished(() => listening.close());
       return new HttpTransport(listening.url);
+    },
+  ],
+  [
+    "over node:http",
+    async (server) => {
+      const listening = await listen(server, { port: 0, closeTimeoutMs: 100 });
+      onTestFinished(() => listening.close());
+      return new NodeHttpTransport(listening.url);
     },
   ],
   [

@@ -198,9 +198,10 @@ export class Client {
     return this.#refuse("completion/complete") ?? this.session.complete(params, options);
   }
 
-  /** Asks the server once more what it offers; `discovered` and what follows from it are renewed. */
+  /** Asks the server once more what it offers, whatever is kept unless `cache` says otherwise; `discovered` and what follows from it are renewed. */
   async discover(options: RequestOptions & CacheOptions = {}): Promise<DiscoverResult> {
-    this.#discovered = await this.#resolve("server/discover", options, () => this.session.discover(options));
+    const fresh = { ...options, cache: options.cache ?? "reload" };
+    this.#discovered = await this.#resolve("server/discover", fresh, () => this.session.discover(options));
     return this.#discovered;
   }
 

@@ -89,6 +89,14 @@ describe("what a subscription tells of is asked for again", () => {
     expect(await look(other)).toEqual(["tools/list", "2"]);
   });
 
+  test("also what somebody else has kept since, who has not heard of it", async () => {
+    const { look, tell, connectAnother } = await listen();
+    const other = await connectAnother();
+    await look(other);
+    await tell("tools/list_changed");
+    expect(await look()).toEqual(["tools/list", "2"]);
+  });
+
   test("where anything may have been missed, as far as the subscription goes", async () => {
     const { look, client, subscription, server, pass } = await listen({
       promptsListChanged: true,
@@ -121,7 +129,7 @@ describe("what a subscription tells of is asked for again", () => {
 
 test("what was on its way when it changed is not kept", async () => {
   let answer: (result: object) => void = () => undefined;
-  const { client, tell, server } = await listen(everything, {
+  const { client, tell, server, connectAnother } = await listen(everything, {
     "tools/list": () =>
       new Promise((resolve) => {
         answer = resolve;
@@ -132,7 +140,8 @@ test("what was on its way when it changed is not kept", async () => {
   await tell("tools/list_changed");
   answer({ tools: [], ...hints });
   await asking;
-  const again = client.listTools();
+  // Nor for others, who have not heard of the change.
+  const again = (await connectAnother()).listTools();
   await expect.poll(() => server.count("tools/list"), { interval: 1 }).toBe(2);
   answer({ tools: [], ...hints });
   await again;

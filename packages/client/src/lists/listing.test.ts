@@ -72,6 +72,12 @@ describe("a listing", () => {
     });
   });
 
+  test("remembers long cursors only for one page, and ends at maxPages all the same", async () => {
+    const [one, other] = ["x".repeat(2_000), "y".repeat(2_000)];
+    const { listing } = follow((_, count) => ({ items: [], nextCursor: count % 2 ? one : other }), { maxPages: 9 });
+    await expect(listing.toArray()).rejects.toMatchObject({ option: "maxPages", limit: 9 });
+  });
+
   test("ends at maxPages where the cursors are always new", async () => {
     const { listing, cursors } = follow((_, count) => ({ items: ["x"], nextCursor: `c${count}` }), { maxPages: 7 });
     const seen: string[] = [];
@@ -107,6 +113,14 @@ describe("a listing", () => {
     expect(await listing.toArray()).toEqual(["a", "b"]);
     expect(cursors).toEqual([undefined, "old", undefined, "new"]);
     expect(countForgotten()).toBe(1);
+  });
+
+  test("forgets nothing where the first page is refused: no cursor was wrong", async () => {
+    const { listing, countForgotten } = follow(() => {
+      throw invalidCursor;
+    });
+    await expect(listing.toArray()).rejects.toBe(invalidCursor);
+    expect(countForgotten()).toBe(0);
   });
 
   test("fails where the cursor is never valid, and in a loop, which has given entries already", async () => {

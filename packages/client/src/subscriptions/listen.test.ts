@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { Client } from "../client.ts";
 import type { ClientOptions } from "../client-options.ts";
 import { createManualTime } from "../timing/manual-time.fixture.ts";
@@ -131,6 +131,17 @@ describe("a subscription is closed from this side", () => {
     expect([await subscription.ended, server.streams[0]?.signal.aborted]).toEqual([{ reason: "closed" }, true]);
   });
 
+  test("and leaves nothing at a signal that lives longer, however it ended", async () => {
+    const server = serveStreams();
+    const { signal } = new AbortController();
+    const removed = vi.spyOn(signal, "removeEventListener");
+    const subscription = await (await connect(server)).listen(filter, { signal });
+    expect(removed).not.toHaveBeenCalled();
+    server.streams[0]?.end();
+    await subscription.ended;
+    expect(removed).toHaveBeenCalledOnce();
+  });
+
   test("with its client", async () => {
     const server = serveStreams();
     const client = await connect(server);
@@ -166,9 +177,11 @@ describe("subscribing fails", () => {
     expect(server.streams[0]?.signal.aborted).toBe(true);
     const listening = client.listen(filter);
     (await server.takeStream(2)).acknowledge();
-    await listening;
+    const subscription = await listening;
+    expect(time.countWaiting()).toBe(0);
     time.advance(1_000_000);
-    expect([server.streams[1]?.signal.aborted, time.countWaiting()]).toEqual([false, 0]);
+    server.streams[1]?.tell(TOOLS);
+    expect(await subscription.next()).toMatchObject({ value: tools });
   });
 
   test("when its signal aborts before", async () => {

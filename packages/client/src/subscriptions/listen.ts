@@ -41,8 +41,7 @@ export async function listen(
     return end;
   });
   const early = await Promise.race([opened, ended]);
-  // Where both came at once it was acknowledged, and whoever reads it hears of its end.
-  if (early !== undefined && loop.acknowledged === undefined && early.reason !== "ended by server") {
+  if (early !== undefined && early.reason !== "ended by server") {
     throw early.reason === "lost" ? early.error : toError(closing.signal);
   }
   return new Subscription({
