@@ -6,6 +6,7 @@ import type {
   MessageHandler,
   TransportEvent,
 } from "@proj/types";
+import { buildMethods } from "./build-methods.ts";
 import { buildMethod } from "./custom-methods/build-method.ts";
 import { checkMethodName } from "./custom-methods/check-method-name.ts";
 import type { MethodConfig, MethodHandler } from "./custom-methods/method-definition.ts";
@@ -19,9 +20,9 @@ import type { McpServerOptions } from "./mcp-server-options.ts";
 import { type PipelineOptions, surroundMethod } from "./middleware/build-pipeline.ts";
 import { limitMethods } from "./operations/limit-methods.ts";
 import { CLOSE_TIMEOUT_MS, type CloseOptions } from "./operations/workload.ts";
+import { readCount } from "./options/read-count.ts";
 import { buildPrompt, type RegisteredPrompt } from "./prompts/build-prompt.ts";
 import type { PromptConfig, PromptHandler } from "./prompts/prompt-definition.ts";
-import { buildMethods } from "./registry/build-methods.ts";
 import { NamedRegistry } from "./registry/named-registry.ts";
 import type { Registration } from "./registry/registration.ts";
 import { buildPolicy, type RequestStatePolicy } from "./request-state/policy.ts";
@@ -36,7 +37,6 @@ import type {
 } from "./resources/resource-definition.ts";
 import { ResourceRegistry } from "./resources/resource-registry.ts";
 import type { NoArguments } from "./schema/no-arguments.ts";
-import { readCount } from "./options/read-count.ts";
 import type { OutputOf, StandardSchema } from "./schema/standard-schema.ts";
 import { Subscriptions } from "./subscriptions/subscriptions.ts";
 import { buildTool, type RegisteredTool } from "./tools/build-tool.ts";

@@ -1,20 +1,20 @@
-import { findByName } from "../call/find-by-name.ts";
-import { buildComplete } from "../completion/build-complete.ts";
-import type { HintsByResult } from "../dispatch/cache-hint-options.ts";
-import type { MethodRunner } from "../dispatch/service.ts";
-import type { OnEvent } from "../events/server-event.ts";
-import { type PipelineOptions, surroundMethod } from "../middleware/build-pipeline.ts";
-import { buildGetPrompts } from "../prompts/build-get-prompts.ts";
-import type { RegisteredPrompt } from "../prompts/build-prompt.ts";
-import type { ResourceRegistry } from "../resources/resource-registry.ts";
-import { buildListen } from "../subscriptions/build-listen.ts";
-import { listServed } from "../subscriptions/list-served.ts";
-import type { MaySubscribe } from "../subscriptions/subscription-options.ts";
-import type { Subscriptions } from "../subscriptions/subscriptions.ts";
-import { buildCallTools } from "../tools/build-call-tools.ts";
-import type { RegisteredTool } from "../tools/build-tool.ts";
-import { buildList } from "./build-list.ts";
-import type { NamedRegistry } from "./named-registry.ts";
+import { findByName } from "./call/find-by-name.ts";
+import { buildComplete } from "./completion/build-complete.ts";
+import type { HintsByResult } from "./dispatch/cache-hint-options.ts";
+import type { MethodRunner } from "./dispatch/service.ts";
+import type { OnEvent } from "./events/server-event.ts";
+import { type PipelineOptions, surroundMethod } from "./middleware/build-pipeline.ts";
+import { buildGetPrompts } from "./prompts/build-get-prompts.ts";
+import type { RegisteredPrompt } from "./prompts/build-prompt.ts";
+import { buildList } from "./registry/build-list.ts";
+import type { NamedRegistry } from "./registry/named-registry.ts";
+import type { ResourceRegistry } from "./resources/resource-registry.ts";
+import { buildListen } from "./subscriptions/build-listen.ts";
+import { listServed } from "./subscriptions/list-served.ts";
+import type { MaySubscribe } from "./subscriptions/subscription-options.ts";
+import type { Subscriptions } from "./subscriptions/subscriptions.ts";
+import { buildCallTools } from "./tools/build-call-tools.ts";
+import type { RegisteredTool } from "./tools/build-tool.ts";
 
 /** What methods are built from. */
 export interface MethodSources {
