@@ -215,7 +215,10 @@ export class Client {
     const missing = this.#checksCapabilities && findMissingForFilter(filter, this.serverCapabilities);
     if (missing) throw new MissingServerCapabilityError("subscriptions/listen", missing);
     const { connection, protocolVersion, clock } = this.#context;
-    const onChange: ClientCache["invalidate"] = (change, wanted) => this.#cache?.invalidate(change, wanted);
+    const onChange: ClientCache["invalidate"] = (change, wanted) => {
+      if (change.type === "missed" || (change.type === "list" && change.list === "tools")) connection.tools?.forget();
+      this.#cache?.invalidate(change, wanted);
+    };
     return listen({ connection, protocolVersion, clock, onChange }, filter, options);
   }
 

@@ -29,6 +29,9 @@ export interface ToolRules {
   /** Remembers the tools of a page. Gives the page without those that must not be used. */
   readPage(page: ListToolsResult): ListToolsResult;
 
+  /** Forgets all definitions: the server says that its tools have changed. */
+  forget(): void;
+
   /**
    * Holds a complete result against what the tool promises.
    *

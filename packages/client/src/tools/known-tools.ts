@@ -17,7 +17,7 @@ const MAX_WEIGHT = 8 * 1024 * 1024;
 
 /**
  * The tools that a client has seen in lists, the last ones when there are too many. They stay known when their list is not fresh any more: that
- * a definition has changed shows when a server refuses the headers.
+ * a definition has changed shows when a server refuses the headers, or tells of changes.
  */
 export class KnownTools {
   readonly #entries: Map<string, { readonly tool: KnownTool; readonly weight: number }> = new Map();
@@ -37,6 +37,11 @@ export class KnownTools {
       if (oldest === name || (this.#entries.size <= MAX_TOOLS && this.#weight <= MAX_WEIGHT)) return;
       this.forget(oldest);
     }
+  }
+
+  clear(): void {
+    this.#entries.clear();
+    this.#weight = 0;
   }
 
   forget(name: string): void {

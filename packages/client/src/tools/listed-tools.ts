@@ -77,6 +77,10 @@ export class ListedTools implements ToolRules {
     return usable.length === page.tools.length ? page : { ...page, tools: usable };
   }
 
+  forget(): void {
+    this.#known.clear();
+  }
+
   checkOutput(name: string, result: CallToolResult): void {
     const check = this.#known.find(name)?.check;
     if (check === undefined || result.isError === true) return;
