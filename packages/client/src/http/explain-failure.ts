@@ -3,13 +3,20 @@ import { TransportError } from "../errors/transport-error.ts";
 
 /** What platforms call failures that come before anything is sent: no address, no connection, or no trust in who answers. */
 const neverSent =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused|FailedToOpenSocket|CERT_\w+|ERR_TLS_\w+|UNABLE_TO_(GET|VERIFY)_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)$/;
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused|FailedToOpenSocket|CERT_\w+|ERR_TLS_\w+|ERR_SSL_WRONG_VERSION_NUMBER|UNABLE_TO_(GET|VERIFY)_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)$/;
 
-/** The error for a `fetch` that rejected. Unless the platform tells that nothing was sent, the request may have arrived. */
-export function explainFailedFetch(cause: unknown, origin: string): TransportError {
-  const code = readCode(cause);
+/** System calls that come before anything is sent, whatever they fail with: some codes, such as ETIMEDOUT, have two meanings. */
+const earlySystemCall = /^(connect|getaddrinfo)$/;
+
+/**
+ * The error for a request that failed before a response came. Unless it is known that nothing was sent, it may have arrived.
+ *
+ * @param isUnsent whether nothing was sent, where the caller knows more than the platform's error tells.
+ */
+export function explainFailedRequest(cause: unknown, origin: string, isUnsent = false): TransportError {
+  const code = readWord(cause, "code");
   const detail = code === undefined ? "" : ` (${code})`;
-  if (code !== undefined && neverSent.test(code)) {
+  if (isUnsent || neverSent.test(code ?? "") || earlySystemCall.test(readWord(cause, "syscall") ?? "")) {
     return new TransportError(`cannot reach ${origin}${detail}; check the address and that the server runs`, { cause });
   }
   return new OutcomeUnknownError(
@@ -26,9 +33,13 @@ export function explainBrokenBody(cause: unknown, origin: string, status: number
   );
 }
 
-/** Node keeps the system's code one or two causes down; Bun on the error itself; browsers tell nothing. A word, or none. */
-function readCode(error: unknown, depth = 3): string | undefined {
+/**
+ * What the system calls a failure: `fetch` of Node keeps it one or two causes down, `node:http` and Bun have it on the error itself,
+ * browsers tell nothing. Where several addresses were tried, the first tells. A word, or none.
+ */
+function readWord(error: unknown, name: "code" | "syscall", depth = 4): string | undefined {
   if (typeof error !== "object" || error === null || depth === 0) return undefined;
-  const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown };
-  return typeof code === "string" && /^\w{1,64}$/.test(code) ? code : readCode(cause, depth - 1);
+  const { [name]: word, cause, errors } = error as { readonly [name: string]: unknown };
+  if (typeof word === "string" && /^\w{1,64}$/.test(word)) return word;
+  return readWord(cause ?? (Array.isArray(errors) ? errors[0] : undefined), name, depth - 1);
 }

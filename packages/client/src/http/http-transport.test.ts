@@ -60,7 +60,21 @@ describe("the HTTP transport", () => {
     expect(error.message).not.toContain("secret");
   });
 
+  test.each(["connect", "getaddrinfo"])(
+    "knows that nothing was sent where the system failed to %s",
+    async (syscall) => {
+      const errors = [Object.assign(new Error("inner"), { code: "ETIMEDOUT", syscall })];
+      const fetch: FetchLike = () =>
+        Promise.reject(new TypeError("fetch failed", { cause: new AggregateError(errors) }));
+      const error = await new HttpTransport("http://x.test/mcp", { fetch })
+        .send(request, listen())
+        .catch((thrown) => thrown);
+      expect(error).toMatchObject({ code: "ERR_MCP_TRANSPORT", message: expect.stringContaining("(ETIMEDOUT)") });
+    },
+  );
+
   test.each<[string | undefined, string]>([
+    ["ETIMEDOUT", "(ETIMEDOUT)"],
     ["ECONNRESET", "(ECONNRESET)"],
     ["UND_ERR_SOCKET", "(UND_ERR_SOCKET)"],
     ["UND_ERR_HEADERS_TIMEOUT", "(UND_ERR_HEADERS_TIMEOUT)"],

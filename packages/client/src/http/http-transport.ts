@@ -17,7 +17,7 @@ import {
   readExtraHeaders,
   type SentHeaders,
 } from "./build-headers.ts";
-import { explainBrokenBody, explainFailedFetch } from "./explain-failure.ts";
+import { explainBrokenBody, explainFailedRequest } from "./explain-failure.ts";
 import { resolveMaxBytes } from "./max-bytes.ts";
 import { parseEndpoint, readOrigin } from "./parse-endpoint.ts";
 import { readAnswer } from "./read-answer.ts";
@@ -104,7 +104,7 @@ export class HttpTransport implements Transport {
       const response: unknown = await send(this.#url, init);
       if (isResponseLike(response)) return response;
     } catch (cause) {
-      throw McpError.is(cause) ? cause : explainFailedFetch(cause, this.origin);
+      throw McpError.is(cause) ? cause : explainFailedRequest(cause, this.origin);
     }
     throw new ConfigurationError(
       "what was passed as the option fetch gave no Response; return what the platform's fetch gives",

@@ -1,7 +1,8 @@
 import type { Agent, ClientRequest, IncomingMessage, RequestOptions } from "node:http";
+import { TLSSocket } from "node:tls";
 import { ConfigurationError, type JSONRPCNotification, type JSONRPCResponse, type RequestId } from "@proj/types";
 import type { Ending } from "../abort/start-abortable.ts";
-import { explainFailedFetch } from "../http/explain-failure.ts";
+import { explainFailedRequest } from "../http/explain-failure.ts";
 import { readIncoming } from "./read-incoming.ts";
 
 /** Where all requests of a transport go, and how. */
@@ -43,7 +44,7 @@ export function postMessage(
 ): () => void {
   const { origin } = endpoint;
   const sent = createRequest(endpoint, headers);
-  sent.on("error", (cause) => ending.reject(explainFailedFetch(cause, origin)));
+  sent.on("error", (cause) => ending.reject(explainFailedRequest(cause, origin, isShakingHands(sent))));
   sent.on("response", (response: IncomingMessage) => {
     const { id, onNotification } = message;
     readIncoming(response, { id, onNotification, maxBytes: endpoint.maxBytes }, origin, ending);
@@ -52,6 +53,11 @@ export function postMessage(
   return () => {
     sent.destroy();
   };
+}
+
+/** Whether TLS was still being set up: requests wait for that. */
+function isShakingHands({ socket }: ClientRequest): boolean {
+  return socket instanceof TLSSocket && socket.alpnProtocol === null;
 }
 
 function createRequest(endpoint: Endpoint, headers: readonly string[]): ClientRequest {
