@@ -10,7 +10,7 @@ import {
 } from "../method-server.fixture.ts";
 
 /** One `subscriptions/listen` as the server has it. */
-export interface ServedStream {
+interface ServedStream {
   readonly request: JSONRPCRequest;
   readonly signal: AbortSignal;
   acknowledge(filter?: SubscriptionFilter): void;
