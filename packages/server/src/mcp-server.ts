@@ -17,7 +17,7 @@ import { buildDiscover } from "./dispatch/discover.ts";
 import { handleMessage } from "./dispatch/handle-message.ts";
 import type { MethodRunner, ServiceSnapshot } from "./dispatch/service.ts";
 import type { McpServerOptions } from "./mcp-server-options.ts";
-import { type PipelineOptions, surroundMethod } from "./middleware/build-pipeline.ts";
+import { checkPipeline, type PipelineOptions, surroundMethod } from "./middleware/build-pipeline.ts";
 import { limitMethods } from "./operations/limit-methods.ts";
 import { CLOSE_TIMEOUT_MS, type CloseOptions } from "./operations/workload.ts";
 import { readCount } from "./options/read-count.ts";
@@ -74,6 +74,7 @@ export class McpServer<Context = unknown> implements MessageHandler {
     checkServer(info, options);
     this.info = info;
     this.#options = options;
+    checkPipeline(this.#pipeline);
     this.#hints = readCacheHintOptions(options.cacheHints);
     if (options.pageSize !== undefined) readCount("pageSize", options.pageSize);
     this.#policy = buildPolicy(options.requestState ?? {}, {

@@ -6,6 +6,7 @@ import { refuseResult } from "../dispatch/refuse-result.ts";
 import type { MethodRunner, UnfinishedResult } from "../dispatch/service.ts";
 import type { OnEvent } from "../events/server-event.ts";
 import { buildSurround, type PipelineOptions } from "../middleware/build-pipeline.ts";
+import { checkFunction } from "../options/check-function.ts";
 import { noArguments } from "../schema/no-arguments.ts";
 import { readSchemaForm } from "../schema/read-schema-form.ts";
 import type { StandardSchema } from "../schema/standard-schema.ts";
@@ -25,7 +26,7 @@ export interface MethodOptions {
 /**
  * Builds what runs a method that is not the specification's, with what surrounds it.
  *
- * @throws ConfigurationError when a schema is none, or a scope is.
+ * @throws ConfigurationError when a schema, a scope or the handler is none.
  */
 export function buildMethod(
   name: string,
@@ -34,6 +35,7 @@ export function buildMethod(
   { emit, pipeline = {} }: MethodOptions,
 ): MethodRunner {
   const owner = `method ${showValue(name)}`;
+  checkFunction(`The handler of ${owner}`, handler);
   const params = readSchemaForm(owner, config.params ?? noArguments).schema;
   const result = config.result === undefined ? undefined : readSchemaForm(owner, config.result).schema;
   const scopes = readScopes(owner, config.scopes);

@@ -1,7 +1,8 @@
-import { type InputResponse, type ProtocolError, readTarget } from "@proj/types";
+import { ConfigurationError, type InputResponse, type ProtocolError, readTarget, showValue } from "@proj/types";
 import type { Finish, HandlerOutcome } from "../call/call-outcome.ts";
 import { HandlerContext } from "../context/handler-context.ts";
 import type { MethodRunner, ModernRequest, UnfinishedResult } from "../dispatch/service.ts";
+import { checkFunction } from "../options/check-function.ts";
 import type { BuildContext, Middleware, MiddlewareContext, MiddlewareRequest } from "./middleware.ts";
 import { runMiddleware } from "./run-middleware.ts";
 
@@ -29,6 +30,15 @@ export type Surround = (
   request: ModernRequest,
   run: (context: unknown) => ReturnType<MethodRunner>,
 ) => ReturnType<MethodRunner>;
+
+/** @throws ConfigurationError when one of them is no function: a middleware that does not run may be one that protects something. */
+export function checkPipeline({ context, middleware = [] }: PipelineOptions): void {
+  if (context !== undefined) checkFunction("The option context", context);
+  if (!Array.isArray(middleware)) {
+    throw new ConfigurationError(`The option middleware must be a list of functions; got ${showValue(middleware)}.`);
+  }
+  for (const [index, each] of middleware.entries()) checkFunction(`The option middleware[${index}]`, each);
+}
 
 const noInput: VerifiedInput = { state: undefined, responses: {} };
 

@@ -2,6 +2,7 @@ import { isRecord, type Prompt, type PromptArgument, showValue } from "@proj/typ
 import { readScopes } from "../auth/read-scopes.ts";
 import type { Registered } from "../call/run-handler.ts";
 import { buildCompletable, type Completable } from "../completion/completable.ts";
+import { checkFunction } from "../options/check-function.ts";
 import { pickDefined } from "../registry/pick-defined.ts";
 import { narrowPolicy, type RequestStatePolicy } from "../request-state/policy.ts";
 import { buildResolvers } from "../resolve/resolve-config.ts";
@@ -22,7 +23,7 @@ export interface RegisteredPrompt extends Registered {
  * Prepares a prompt.
  *
  * @throws ConfigurationError when its schema has no JSON Schema to tell the arguments from, a limit is out of range, two resolvers have the same
- * key, or a completer is for an argument that does not exist.
+ * key, a completer is for an argument that does not exist, or the handler is none.
  */
 export function buildPrompt<Schema extends StandardSchema>(
   name: string,
@@ -31,6 +32,7 @@ export function buildPrompt<Schema extends StandardSchema>(
   policy: RequestStatePolicy,
 ): RegisteredPrompt {
   const owner = `prompt ${showValue(name)}`;
+  checkFunction(`The handler of ${owner}`, handler);
   const input = readSchemaForm(owner, config.inputSchema ?? noArguments);
   const promptArguments = toPromptArguments(toObjectSchema(owner, toPublishedSchema(owner, input, "input")));
   const definition: Prompt = {

@@ -3,6 +3,7 @@ import { readScopes } from "../auth/read-scopes.ts";
 import type { Registered } from "../call/run-handler.ts";
 import { buildCompletable, type Completable, notCompletable } from "../completion/completable.ts";
 import { type CacheHints, readCacheHints } from "../dispatch/read-cache-hints.ts";
+import { checkFunction } from "../options/check-function.ts";
 import { pickDefined } from "../registry/pick-defined.ts";
 import { narrowPolicy, type RequestStatePolicy } from "../request-state/policy.ts";
 import { buildResolvers } from "../resolve/resolve-config.ts";
@@ -39,7 +40,7 @@ interface Resolving {
 /**
  * Prepares a resource.
  *
- * @throws ConfigurationError when a cache hint or a limit is out of range, or two resolvers have the same key.
+ * @throws ConfigurationError when a cache hint or a limit is out of range, two resolvers have the same key, or the handler is none.
  */
 export function buildResource(
   name: string,
@@ -48,6 +49,7 @@ export function buildResource(
   defaults: ResourceDefaults,
 ): RegisteredResource {
   const owner = `resource ${showValue(name)}`;
+  checkFunction(`The handler of ${owner}`, handler);
   const { uri } = config;
   return {
     definition: {
@@ -69,7 +71,7 @@ export function buildResource(
  * Prepares a family of resources.
  *
  * @throws ConfigurationError when the template cannot be matched, the schema is none, a cache hint or a limit is out of range, two resolvers have
- * the same key, or a completer is for a variable that does not exist.
+ * the same key, a completer is for a variable that does not exist, or the handler is none.
  */
 export function buildResourceTemplate<Schema extends StandardSchema>(
   name: string,
@@ -78,6 +80,7 @@ export function buildResourceTemplate<Schema extends StandardSchema>(
   defaults: ResourceDefaults,
 ): RegisteredResourceTemplate {
   const owner = `resource template ${showValue(name)}`;
+  checkFunction(`The handler of ${owner}`, handler);
   const { uriTemplate } = config;
   const template = parseUriTemplate(uriTemplate);
   return {

@@ -1,6 +1,7 @@
 import { ConfigurationError, type ParameterHeader, readParameterHeaders, showValue, type Tool } from "@proj/types";
 import { readScopes } from "../auth/read-scopes.ts";
 import type { Registered, ToResult } from "../call/run-handler.ts";
+import { checkFunction } from "../options/check-function.ts";
 import { readOwnTimeout } from "../options/read-timeout.ts";
 import { pickDefined } from "../registry/pick-defined.ts";
 import { narrowPolicy, type RequestStatePolicy } from "../request-state/policy.ts";
@@ -27,7 +28,8 @@ export interface RegisteredTool extends Registered {
 /**
  * Prepares a tool.
  *
- * @throws ConfigurationError when the schema cannot be published, an `x-mcp-header` in it breaks a rule, a limit is out of range, or two resolvers have the same key.
+ * @throws ConfigurationError when the schema cannot be published, an `x-mcp-header` in it breaks a rule, a limit is out of range, two resolvers have the same
+ * key, or the handler is none.
  */
 export function buildTool<Schema extends StandardSchema, Output extends StandardSchema>(
   name: string,
@@ -36,6 +38,7 @@ export function buildTool<Schema extends StandardSchema, Output extends Standard
   policy: RequestStatePolicy,
 ): RegisteredTool {
   const owner = `tool ${showValue(name)}`;
+  checkFunction(`The handler of ${owner}`, handler);
   const input = readSchemaForm(owner, config.inputSchema ?? noArguments);
   const inputSchema = toObjectSchema(owner, toPublishedSchema(owner, input, "input"));
   const parameterHeaders = readMirrored(owner, inputSchema);
