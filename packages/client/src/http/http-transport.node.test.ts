@@ -1,10 +1,9 @@
-import type { JSONRPCNotification, JSONRPCRequest } from "@proj/types";
+import type { JSONRPCNotification, JSONRPCRequest, Transport } from "@proj/types";
 import { afterEach, describe, expect, test } from "vitest";
 import { Client } from "../client.ts";
 import { ClosedError } from "../errors/closed-error.ts";
 import { OutcomeUnknownError } from "../errors/outcome-unknown-error.ts";
-import { asking, discovered, formQuestion, saying } from "../scripted-transport.fixture.ts";
-import { HttpTransport } from "./http-transport.ts";
+import { bothTransports, createMoment } from "./both-transports.fixture.ts";
 import { cut, type RawHandler, type RawServer, serveRaw, writePieces } from "./raw-server.fixture.ts";
 
 const request: JSONRPCRequest = {
@@ -27,24 +26,86 @@ async function serve(handle: RawHandler): Promise<string> {
   return server.url;
 }
 
-async function connect(handle: RawHandler) {
-  const transport = new HttpTransport(await serve(handle));
+async function connectBy(open: (url: string) => Transport, handle: RawHandler) {
+  const transport = open(await serve(handle));
   const heard: JSONRPCNotification[] = [];
   const controller = new AbortController();
   const options = { signal: controller.signal, onNotification: (given: JSONRPCNotification) => heard.push(given) };
   return { transport, heard, controller, send: () => transport.send(request, options) };
 }
 
-/** Something that happens at the server, to wait for. */
-function createMoment() {
-  let happen = (): void => undefined;
-  const moment = new Promise<void>((resolve) => {
-    happen = resolve;
-  });
-  return { moment, happen };
-}
+describe.each(bothTransports)("over a real socket, %s", (_name, open) => {
+  const connect = (handle: RawHandler) => connectBy(open, handle);
 
-describe("over a real socket", () => {
+  test("sends headers of one's own, also from a function, and refuses wrong ones", async () => {
+    const seen: unknown[] = [];
+    const url = await serve((_, response, { headers }) => {
+      seen.push(headers["authorization"], headers["x-key"], headers["mcp-method"]);
+      response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(answer));
+    });
+    const options = { signal: new AbortController().signal, onNotification: () => undefined };
+    const extra = { Authorization: "Bearer t", "Mcp-Method": "x" };
+    await open(url, { headers: extra }).send(request, options);
+    await open(url, { headers: async () => new Headers({ "X-Key": "größe" }) }).send(request, options);
+    expect(seen).toEqual(["Bearer t", undefined, "tools/call", undefined, "größe", "tools/call"]);
+    expect(() => open(url, { headers: { "X-Key": "a\nb" } })).toThrow(
+      expect.objectContaining({ code: "ERR_MCP_CONFIGURATION" }),
+    );
+    const sending = open(url, { headers: () => ({ "X-Key": "a\nb" }) }).send(request, options);
+    await expect(sending).rejects.toMatchObject({ code: "ERR_MCP_CONFIGURATION" });
+  });
+
+  test("sends what is mirrored from arguments", async () => {
+    const seen: unknown[] = [];
+    const url = await serve((_, response, { headers }) => {
+      seen.push(headers["mcp-param-region"]);
+      response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(answer));
+    });
+    const options = { signal: new AbortController().signal, onNotification: () => undefined };
+    await open(url).send(request, { ...options, parameterHeaders: { "Mcp-Param-Region": "eu" } });
+    expect(seen).toEqual(["eu"]);
+  });
+
+  test("waits for headers, and sends nothing when aborted or closed meanwhile", async () => {
+    let count = 0;
+    const url = await serve(() => {
+      count += 1;
+    });
+    let give = (_headers: object): void => undefined;
+    const asked = () =>
+      new Promise<Record<string, string>>((resolve) => {
+        give = resolve as typeof give;
+      });
+    const controller = new AbortController();
+    const transport = open(url, { headers: asked });
+    const options = { signal: controller.signal, onNotification: () => undefined };
+    const aborted = transport.send(request, options).catch((thrown) => thrown);
+    controller.abort("enough");
+    give({});
+    expect(await aborted).toBe("enough");
+    const closed = transport.send(request, { ...options, signal: new AbortController().signal });
+    await transport.close();
+    give({});
+    await expect(closed).rejects.toBeInstanceOf(ClosedError);
+    await expect(transport.send(request, options)).rejects.toBeInstanceOf(ClosedError);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(count).toBe(0);
+  });
+
+  test("hears nothing after the response, and lets a server that goes on talking go", async () => {
+    const { moment, happen } = createMoment();
+    const { send, heard } = await connect((_, response) => {
+      response.on("close", happen);
+      response.writeHead(200, { "Content-Type": "text/event-stream" });
+      const said = `data: ${JSON.stringify(progress)}\n\n`;
+      response.write(`${said}data: ${JSON.stringify(answer)}\n\n${said}`);
+      response.write(said.repeat(100));
+    });
+    expect(await send()).toEqual(answer);
+    await moment;
+    expect(heard).toEqual([progress]);
+  });
+
   test("sends one POST with the protocol's headers and reads a JSON answer", async () => {
     const seen: unknown[] = [];
     const { send } = await connect((body, response, { method, headers }) => {
@@ -165,9 +226,9 @@ describe("over a real socket", () => {
   test("says what is unreachable", async () => {
     const url = await serve(() => undefined);
     await servers.pop()?.[Symbol.asyncDispose]();
-    const sending = Client.connect(url, { clientInfo: { name: "t", version: "0" } });
+    const sending = Client.connect(open(url), { clientInfo: { name: "t", version: "0" } });
     const error = await sending.catch((thrown) => thrown);
-    expect(error).toMatchObject({ code: "ERR_MCP_TRANSPORT", name: "TransportError", cause: expect.any(TypeError) });
+    expect(error).toMatchObject({ code: "ERR_MCP_TRANSPORT", name: "TransportError", cause: expect.any(Error) });
     expect(error.message).toContain(url);
     expect(error.message).toContain("ECONNREFUSED");
   });
@@ -198,46 +259,5 @@ describe("over a real socket", () => {
     await transport.close();
     await expect(sending).rejects.toBeInstanceOf(ClosedError);
     await closed.moment;
-  });
-});
-
-describe("a client over a real socket", () => {
-  const clientInfo = { name: "test", version: "0" };
-
-  const noTools = { resultType: "complete", tools: [], ttlMs: 0, cacheScope: "private" };
-
-  /** Answers `server/discover` and `tools/list`, and everything else with what `next` gives. */
-  function answerWith(next: (response: Parameters<RawHandler>[1]) => object | undefined): RawHandler {
-    return (body, response) => {
-      const { id, method } = JSON.parse(body);
-      const known = method === "server/discover" ? discovered : method === "tools/list" ? noTools : undefined;
-      const result = known ?? next(response);
-      if (result === undefined) return;
-      response.writeHead(200, { "Content-Type": "application/json" });
-      response.end(JSON.stringify({ jsonrpc: "2.0", id, result }));
-    };
-  }
-
-  test("runs a flow", async () => {
-    const results = [asking({ a: formQuestion("A?") }, "s"), saying("done")];
-    const client = await Client.connect(await serve(answerWith(() => results.shift())), {
-      clientInfo,
-      handlers: { elicitForm: () => ({ action: "decline" }) },
-    });
-    expect(await client.callTool("tool", {})).toStrictEqual(saying("done"));
-    await client.close();
-  });
-
-  test("times out on a server that is slow, and closes the connection", async () => {
-    const closed = createMoment();
-    const handler = answerWith((response) => {
-      response.on("close", closed.happen);
-      return undefined;
-    });
-    const client = await Client.connect(await serve(handler), { clientInfo });
-    const call = client.callTool("tool", {}, { requestTimeoutMs: 20 });
-    await expect(call).rejects.toMatchObject({ code: "ERR_MCP_REQUEST_TIMEOUT", timeoutMs: 20 });
-    await closed.moment;
-    await client.close();
   });
 });

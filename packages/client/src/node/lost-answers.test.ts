@@ -3,7 +3,7 @@ import { type JSONRPCRequest, metaKeys, type Transport } from "@proj/types";
 import { afterEach, describe, expect, test } from "vitest";
 import { OutcomeUnknownError } from "../errors/outcome-unknown-error.ts";
 import { TransportError } from "../errors/transport-error.ts";
-import { HttpTransport } from "../http/http-transport.ts";
+import { bothTransports } from "../http/both-transports.fixture.ts";
 import { serveRaw } from "../http/raw-server.fixture.ts";
 import {
   buildJsonResponse,
@@ -16,7 +16,6 @@ import {
 import { createConnection } from "../requests/connection.ts";
 import { roundTrip } from "../requests/round-trip.ts";
 import { createManualTime } from "../timing/manual-time.fixture.ts";
-import { NodeHttpTransport } from "./node-http-transport.ts";
 
 const request: JSONRPCRequest = {
   jsonrpc: "2.0",
@@ -80,11 +79,6 @@ const refusals: readonly (readonly [how: string, status: number, head: string])[
   ["nothing here", 404, "404 Not Found\nContent-Length: 0"],
 ];
 
-const transports: readonly (readonly [name: string, create: (url: string) => Transport])[] = [
-  ["HttpTransport", (url) => new HttpTransport(url, { maxResponseBytes: 1_000 })],
-  ["NodeHttpTransport", (url) => new NodeHttpTransport(url, { maxResponseBytes: 1_000 })],
-];
-
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
@@ -96,9 +90,9 @@ async function serve(handle: (socket: Socket, request: RawRequest) => unknown): 
   return server;
 }
 
-describe.each(transports)("over %s", (_, create) => {
+describe.each(bothTransports)("over %s", (_, create) => {
   function open(url: string): Transport {
-    const transport = create(url);
+    const transport = create(url, { maxResponseBytes: 1_000 });
     cleanups.push(() => transport.close());
     return transport;
   }

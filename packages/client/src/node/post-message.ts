@@ -49,10 +49,15 @@ export function postMessage(
     const { id, onNotification } = message;
     readIncoming(response, { id, onNotification, maxBytes: endpoint.maxBytes }, origin, ending);
   });
-  sent.end(message.body);
+  // Node writes a text as UTF-8 and the head together with it: headers beyond ASCII would not be the Latin-1 that they are.
+  sent.end(headers.every(isAscii) ? message.body : Buffer.from(message.body));
   return () => {
     sent.destroy();
   };
+}
+
+function isAscii(value: string): boolean {
+  return /^[ -~\t]*$/.test(value);
 }
 
 /** Whether TLS was still being set up: requests wait for that. */

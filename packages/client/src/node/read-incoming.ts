@@ -8,9 +8,12 @@ import { explainBrokenBody } from "../http/explain-failure.ts";
 import { unusableAnswer } from "../http/unusable-answer.ts";
 import type { UncheckedResponse } from "../messages/is-response.ts";
 
+/** How long a stream may go on after the response. */
+const LINGER_MS = 100;
+
 /**
- * Reads the JSON-RPC response out of what `node:http` received. A body of which the rest is of no use is cut off together with its
- * connection.
+ * Reads the JSON-RPC response out of what `node:http` received. A stream that goes on after the response is
+ * cut off, together with its connection, and so is a body that cannot be used.
  *
  * @param origin where it comes from, for messages.
  */
@@ -21,7 +24,9 @@ export function readIncoming(
   { resolve, reject }: Ending<JSONRPCResponse>,
 ): void {
   const head = readHead(response);
+  let isOver = false;
   const fail = (cause: unknown): void => {
+    isOver = true;
     reject(McpError.is(cause) ? cause : explainBrokenBody(cause, origin, head.status));
     response.destroy();
   };
@@ -35,17 +40,27 @@ export function readIncoming(
     return;
   }
   const attempt = (read: () => UncheckedResponse | undefined): void => {
+    // What was received before the connection was closed from here is still handed over.
+    if (isOver || (response.destroyed && !response.complete)) return;
     try {
       const answer = read();
       if (answer === undefined) return;
+      isOver = true;
       resolve(answer as JSONRPCResponse);
-      if (!response.complete) response.destroy();
+      if (!response.complete) letEnd(response);
     } catch (error) {
       fail(error);
     }
   };
   response.on("data", (bytes: Uint8Array) => attempt(() => reader.write(bytes)));
   response.on("end", () => attempt(() => reader.end()));
+}
+
+/** Streams end right after the response, as a rule, and leave a connection that can be used again. */
+function letEnd(response: IncomingMessage): void {
+  const timer = setTimeout(() => response.destroy(), LINGER_MS);
+  timer.unref();
+  response.on("end", () => clearTimeout(timer));
 }
 
 /** It was asked for as it is. */
