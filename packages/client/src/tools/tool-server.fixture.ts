@@ -5,7 +5,7 @@ import { discovered, saying } from "../scripted-transport.fixture.ts";
 import type { ClientWarning } from "../warnings/client-warning.ts";
 
 /** What a server sees of one request. */
-export interface Seen {
+interface Seen {
   readonly method: string;
   /** The tool or the cursor. */
   readonly about: unknown;
