@@ -3,7 +3,7 @@ import { RequestTimeoutError } from "../errors/request-timeout-error.ts";
 import { isNotification } from "../messages/is-response.ts";
 import { buildMeta, type Connection } from "../requests/connection.ts";
 import { readResponse } from "../requests/read-response.ts";
-import { readTold } from "./read-told.ts";
+import { readTold, type Told } from "./read-told.ts";
 import type { SubscriptionChange } from "./subscription-change.ts";
 
 /** Who hears of what one stream tells. */
@@ -36,8 +36,24 @@ export async function holdStream(
   const request: JSONRPCRequest = { jsonrpc: "2.0", id, method: METHOD, params };
   const timeoutMs = connection.requestTimeoutMs;
   let isAcknowledged = false;
+  let isEndedByServer = false;
   let isOver = false;
   let stopTimer: (() => void) | undefined;
+
+  function take(told: Told, abort: (reason: unknown) => void): void {
+    if (told.kind === "ended") {
+      isEndedByServer = true;
+      // Later: a transport that knows what it means ends the request itself, and need not cancel what is over.
+      queueMicrotask(() => abort(ENDED_BY_SERVER));
+    } else if (told.kind === "changed") {
+      if (isAcknowledged) onChange(told.change);
+    } else if (!isAcknowledged) {
+      isAcknowledged = true;
+      stopTimer?.();
+      onAcknowledged(told.filter);
+    }
+  }
+
   try {
     const response = await connection.inFlight.run(signal, (own, abort) => {
       stopTimer = connection.startTimer(timeoutMs, {
@@ -46,19 +62,15 @@ export async function holdStream(
       });
       // A transport may be anybody's: what it passes on is checked, and nothing comes after the end.
       const onNotification = (given: unknown): void => {
-        const told = !isOver && !own.aborted && isNotification(given) ? readTold(given, id, filter) : undefined;
-        if (told?.kind === "ended") abort(ENDED_BY_SERVER);
-        if (told?.kind === "changed" && isAcknowledged) onChange(told.change);
-        if (told?.kind !== "acknowledged" || isAcknowledged) return;
-        isAcknowledged = true;
-        stopTimer?.();
-        onAcknowledged(told.filter);
+        if (isOver || isEndedByServer || own.aborted || !isNotification(given)) return;
+        const told = readTold(given, id, filter);
+        if (told !== undefined) take(told, abort);
       };
       return connection.transport.send(request, { signal: own, onNotification });
     });
     readResponse(request, response);
   } catch (error) {
-    if (error !== ENDED_BY_SERVER) throw error;
+    if (!isEndedByServer) throw error;
   } finally {
     isOver = true;
     stopTimer?.();
