@@ -1,7 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ClosedError } from "../errors/closed-error.ts";
 import { InFlight } from "./in-flight.ts";
+import { createOwnSignal, onAbort } from "./on-abort.ts";
 import { runAbortable } from "./run-abortable.ts";
+import { startAbortable } from "./start-abortable.ts";
 
 /** A signal that counts who listens. */
 function createCountingSignal() {
@@ -82,5 +84,81 @@ describe("what is in flight", () => {
     inFlight.close();
     await expect(run).rejects.toThrow("closed");
     expect(seen?.aborted).toBe(true);
+  });
+
+  test("starts what has no signal, and ends it by its function, once", async () => {
+    const inFlight = new InFlight();
+    const reasons: unknown[] = [];
+    const controller = new AbortController();
+    const run = inFlight.start(controller.signal, () => (reason) => reasons.push(reason));
+    controller.abort("stop");
+    inFlight.close();
+    await expect(run).rejects.toBe("stop");
+    expect(reasons).toEqual(["stop"]);
+    await expect(inFlight.start(undefined, () => () => undefined)).rejects.toBeInstanceOf(ClosedError);
+  });
+
+  test("ends nothing that is over", async () => {
+    const inFlight = new InFlight();
+    const reasons: unknown[] = [];
+    const controller = new AbortController();
+    const run = inFlight.start<number>(controller.signal, ({ resolve, reject, abort }) => {
+      resolve(1);
+      resolve(2);
+      reject("late");
+      abort("later");
+      return (reason) => reasons.push(reason);
+    });
+    controller.abort("stop");
+    inFlight.close();
+    expect([await run, reasons]).toEqual([1, []]);
+  });
+});
+
+describe("starting something abortable", () => {
+  test("rejects with what starting it throws, and detaches", async () => {
+    const { controller, signal, count } = createCountingSignal();
+    const error = new TypeError("x");
+    const run = startAbortable(signal, () => {
+      throw error;
+    });
+    await expect(run).rejects.toBe(error);
+    expect(count.listeners).toBe(0);
+    controller.abort();
+  });
+
+  test("ends work that aborts itself while it starts, once it can be ended", async () => {
+    const reasons: unknown[] = [];
+    const run = startAbortable(undefined, ({ abort }) => {
+      abort("early");
+      return (reason) => reasons.push(reason);
+    });
+    await expect(run).rejects.toBe("early");
+    expect(reasons).toEqual(["early"]);
+  });
+
+  test("lets work that is no promise be the result", async () => {
+    expect(await runAbortable(undefined, (() => 1) as never)).toBe(1);
+  });
+});
+
+describe("a signal of one's own", () => {
+  test("tells who listens, by event or directly, and no longer once they stopped", () => {
+    const { signal, abort } = createOwnSignal();
+    const [byEvent, direct, stopped] = [vi.fn(), vi.fn(), vi.fn()];
+    signal.addEventListener("abort", byEvent);
+    onAbort(signal, stopped)();
+    onAbort(signal, direct);
+    abort("why");
+    expect([signal.aborted, signal.reason]).toEqual([true, "why"]);
+    expect([byEvent, direct, stopped].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0]);
+  });
+
+  test("gets no event listener for those who listen directly", () => {
+    const { signal } = createOwnSignal();
+    const add = vi.spyOn(signal, "addEventListener");
+    onAbort(signal, () => undefined)();
+    onAbort(signal, () => undefined);
+    expect(add).not.toHaveBeenCalled();
   });
 });
