@@ -13,12 +13,14 @@ export interface CacheResultsOptions {
   /**
    * Names whoever the requests are authorized as, such as issuer and subject of the access token, or a function that does so for each request.
    * Results that are private are then shared between clients with the same name, over the store. Without it, or where the function gives
-   * `undefined`, they are kept for one client object only, which must then always act for the same user.
+   * `undefined`, they are kept for one client object only, which must then always act for the same user. A text names one user: give a cache
+   * with one to clients of that user only.
    */
   readonly authorizationKey?: string | (() => string | undefined | Promise<string | undefined>) | undefined;
   /**
    * Names the server, for clients that share the store. Default: its URL where `Client.connect` was given one without a query; other servers
-   * have no name that is certain to be theirs alone, and what they give is kept for one client object.
+   * have no name that is certain to be theirs alone, and what they give is kept for one client object. Give a cache with such a name to clients
+   * of that server only.
    */
   readonly serverKey?: string | undefined;
   /** The longest time that a result counts as fresh, in milliseconds, whatever the server says. Default a day. */
