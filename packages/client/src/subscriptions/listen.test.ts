@@ -99,6 +99,22 @@ describe("a subscription", () => {
   });
 });
 
+test("the session sends the request alone, for who wants to hold it by hand", async () => {
+  const server = serveStreams();
+  const client = await connect(server);
+  const heard: string[] = [];
+  const response = client.session.request(
+    "subscriptions/listen",
+    { notifications: filter },
+    { requestTimeoutMs: Number.POSITIVE_INFINITY, onNotification: ({ method }) => heard.push(method) },
+  );
+  const stream = await server.takeStream(1);
+  stream.tell(TOOLS);
+  stream.end();
+  expect(await response).toMatchObject({ resultType: "complete" });
+  expect(heard).toEqual(["notifications/subscriptions/acknowledged", TOOLS]);
+});
+
 describe("a subscription is closed from this side", () => {
   test.each<[string, (subscription: Subscription) => Promise<unknown>]>([
     ["by close", (subscription) => subscription.close()],
