@@ -65,9 +65,9 @@ export interface ClientOptions extends FlowOptions {
   readonly onWarning?: WarningListener | undefined;
   /** Cancels connecting. Once connected it has no effect; calls have signals of their own. */
   readonly signal?: AbortSignal | undefined;
-  /** For a URL: what sends the requests. Default: the platform's `fetch`. */
+  /** For a URL: what sends the requests. Default: the platform's `fetch`. How to wrap one: {@link HttpTransportOptions.fetch}. */
   readonly fetch?: FetchLike | undefined;
-  /** For a URL: sent with every request, such as `Authorization`. The protocol's own headers win. */
+  /** For a URL: sent with every request, such as `Authorization`. The protocol's own headers win. Read once, unless it is a function. */
   readonly headers?: ExtraHeaders | undefined;
   /** For a URL: the most bytes that one message of the server may take, after decompression. Default 16 MiB. */
   readonly maxResponseBytes?: number | undefined;

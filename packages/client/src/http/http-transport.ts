@@ -24,9 +24,32 @@ import { readAnswer } from "./read-answer.ts";
 
 /** How an {@link HttpTransport} talks. */
 export interface HttpTransportOptions {
-  /** Default: the platform's `fetch`. */
+  /**
+   * What sends the requests. Default: the platform's `fetch`. To log, sign or measure, wrap one in another; each takes a `fetch` and
+   * gives one, so they are put together by calling them:
+   *
+   * ```ts
+   * const withLog = (next: FetchLike): FetchLike => async (url, init) => {
+   *   const response = await next(url, init);
+   *   console.log(response.status);
+   *   return response;
+   * };
+   * const withKey = (next: FetchLike): FetchLike => (url, init) => {
+   *   const headers = new Headers(init.headers);
+   *   headers.set("X-Key", readKey());
+   *   return next(url, { ...init, headers });
+   * };
+   * new HttpTransport(url, { fetch: withLog(withKey(fetch)) });
+   * ```
+   *
+   * Pass `init.signal` on, leave the body of the response unread, and send nothing twice unless you know that nothing was done: every
+   * request may have effects. What it throws is taken for a failure of the network, unless it is an `McpError`.
+   */
   readonly fetch?: FetchLike | undefined;
-  /** Sent with every request, such as `Authorization`. The protocol's own headers win. */
+  /**
+   * Sent with every request, such as `Authorization`. The protocol's own headers win. Read once, unless it is a function, which is
+   * called for each request.
+   */
   readonly headers?: ExtraHeaders | undefined;
   /** The most bytes that one message of the server may take, after decompression. Default 16 MiB. */
   readonly maxResponseBytes?: number | undefined;

@@ -1,6 +1,7 @@
 import type { JSONRPCNotification } from "@proj/types";
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { OutcomeUnknownError } from "../errors/outcome-unknown-error.ts";
+import { LINGER_MS } from "./linger.ts";
 import { readAnswer } from "./read-answer.ts";
 
 const answer = { jsonrpc: "2.0", id: 5, result: { resultType: "complete" } };
@@ -120,11 +121,29 @@ test("a redirect that a browser hides is no answer either", async () => {
 });
 
 describe("an event stream", () => {
-  test("is read up to the response, then cancelled", async () => {
-    const { response, state } = events([data(progress) + data(answer) + data(progress)], { ends: false });
-    const options = listen();
-    expect(await readAnswer(response, options)).toEqual(answer);
-    expect([options.heard, state.isCancelled]).toEqual([[progress], true]);
+  describe("that has the response", () => {
+    beforeEach(() => {
+      vi.useFakeTimers();
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    test("is read up to there, and cancelled when it goes on", async () => {
+      const { response, state } = events([data(progress) + data(answer) + data(progress)], { ends: false });
+      const options = listen();
+      expect(await readAnswer(response, options)).toEqual(answer);
+      expect([options.heard, state.isCancelled]).toEqual([[progress], false]);
+      await vi.advanceTimersByTimeAsync(LINGER_MS);
+      expect(state.isCancelled).toBe(true);
+    });
+
+    test("is left alone when it ends by itself, which keeps its connection", async () => {
+      const { response, state } = events([data(answer), ": goodbye\n\n"]);
+      expect(await readAnswer(response, listen())).toEqual(answer);
+      await vi.advanceTimersByTimeAsync(LINGER_MS - 1);
+      expect([state.isCancelled, vi.getTimerCount()]).toEqual([false, 0]);
+    });
   });
 
   test("passes over comments, events without data, requests, and responses to other requests", async () => {

@@ -3,6 +3,7 @@ import type { UncheckedResponse } from "../messages/is-response.ts";
 import type { AnswerHead } from "./answer-head.ts";
 import type { AnswerReader, ReadOptions } from "./answer-reader.ts";
 import { createAnswerReader } from "./create-answer-reader.ts";
+import { LINGER_MS } from "./linger.ts";
 
 /** {@link ReadOptions}, and what stops reading. */
 export interface ReadAnswerOptions extends ReadOptions {
@@ -38,22 +39,33 @@ async function readBody(
   };
   // The platform's own fetch hears of an abort by itself, others may not. Cancelling ends the read that is under way.
   const stopListening = onAbort(signal, cancel);
-  let isWhole = false;
+  let isLeftAlone = false;
   try {
     for (;;) {
       const { done, value } = await source.read();
       if (signal.aborted) throw signal.reason;
       if (done) {
-        isWhole = true;
+        isLeftAlone = true;
         return reader.end();
       }
       const answer = reader.write(value);
-      if (answer !== undefined) return answer;
+      if (answer === undefined) continue;
+      isLeftAlone = true;
+      letEnd(source);
+      return answer;
     }
   } finally {
     stopListening();
-    if (!isWhole) cancel();
+    if (!isLeftAlone) cancel();
   }
+}
+
+/** Streams end right after the response, as a rule, and leave a connection that can be used again. */
+function letEnd(source: ReadableStreamDefaultReader<Uint8Array>): void {
+  const timer = setTimeout(() => source.cancel().catch(ignore), LINGER_MS);
+  const stop = (): void => clearTimeout(timer);
+  const readOn = (): Promise<void> => source.read().then(({ done }) => (done ? stop() : readOn()));
+  readOn().catch(stop);
 }
 
 function readHead({ status, type, headers }: Response): AnswerHead {

@@ -5,11 +5,9 @@ import type { AnswerHead } from "../http/answer-head.ts";
 import type { AnswerReader, ReadOptions } from "../http/answer-reader.ts";
 import { createAnswerReader } from "../http/create-answer-reader.ts";
 import { explainBrokenBody } from "../http/explain-failure.ts";
+import { LINGER_MS } from "../http/linger.ts";
 import { unusableAnswer } from "../http/unusable-answer.ts";
 import type { UncheckedResponse } from "../messages/is-response.ts";
-
-/** How long a stream may go on after the response. */
-const LINGER_MS = 100;
 
 /**
  * Reads the JSON-RPC response out of what `node:http` received. A stream that goes on after the response is
