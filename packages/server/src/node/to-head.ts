@@ -11,13 +11,20 @@ export function toHead(request: IncomingMessage): RequestHead {
     method: request.method ?? "",
     readHeader(name) {
       const lower = name.toLowerCase();
+      if (lower === "host") return readHost(request);
       const value = headers[lower];
       if (typeof value !== "string") return value?.join("\n");
-      // Of two hosts, Node tells the first alone.
-      if (lower === "host" || value.includes(SEPARATOR)) return readValues(request.rawHeaders, lower) ?? value;
-      return value;
+      return value.includes(SEPARATOR) ? (readValues(request.rawHeaders, lower) ?? value) : value;
     },
   };
+}
+
+/** Over HTTP/2 the host is in `:authority`. Of two hosts, Node tells the first alone. */
+function readHost({ headers, rawHeaders }: IncomingMessage): string | undefined {
+  const { host, ":authority": authority } = headers;
+  if (typeof authority === "string")
+    return host === undefined || host === authority ? authority : `${authority}\n${host}`;
+  return host === undefined ? undefined : (readValues(rawHeaders, "host") ?? host);
 }
 
 /**
