@@ -90,6 +90,15 @@ describe("a flow by hand", () => {
     expect(time.slept.filter((ms) => ms !== 60_000)).toEqual([30, 0]);
   });
 
+  test("takes off from the first pause of a run only what is over of it", async () => {
+    const { client, time } = await connectScripted([asking(undefined, "s"), asking(undefined, "s"), saying("x")]);
+    const flow = client.startTool("t");
+    await flow.advance();
+    time.advance(1_000_000);
+    await flow.run();
+    expect(time.slept.filter((ms) => ms !== 60_000)).toEqual([0, 100]);
+  });
+
   test("counts no rounds and has no end of waiting: both are the host's", async () => {
     const { client, params } = await connectScripted([asking({ a: formQuestion("A?") }, "s")], {
       inputRequiredMaxRounds: 1,

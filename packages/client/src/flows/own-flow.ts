@@ -59,8 +59,8 @@ export class OwnFlow<Method extends AskingMethod> implements Flow<Method> {
   }
 
   answer(inputResponses: InputResponses): FlowStep<ResultOf<Method>> {
-    const state = this.#state;
-    if (this.#isUnderWay || state.phase !== "asking") throw this.#misuse("has no open question");
+    const state = this.#checkIdle();
+    if (state.phase !== "asking") throw this.#misuse("has no open question");
     try {
       const answers = checkAnswers(this.#readAllowed(state), inputResponses);
       this.#state = reduceRound(state, { type: "answered", inputResponses: answers }, noLimits).state;
@@ -98,8 +98,7 @@ export class OwnFlow<Method extends AskingMethod> implements Flow<Method> {
     own: AbortSignal | undefined,
     isOneRound: boolean,
   ): Promise<ResultOf<Method> | undefined> {
-    const state = this.#state;
-    if (this.#isUnderWay) throw this.#misuse("is under way; wait for it");
+    const state = this.#checkIdle();
     if (state.phase === "ended") throw this.#misuse("is complete: see its step");
     this.#isUnderWay = true;
     const { connection, wallClock } = this.#context;
@@ -144,6 +143,11 @@ export class OwnFlow<Method extends AskingMethod> implements Flow<Method> {
     const { policy, server } = this.#context;
     checkQuestions(questions, result, policy, this.#rules, server.origin);
     return questions;
+  }
+
+  #checkIdle(): RoundState {
+    if (this.#isUnderWay) throw this.#misuse("is under way; wait for it");
+    return this.#state;
   }
 
   #misuse(problem: string): ConfigurationError {

@@ -151,6 +151,8 @@ describe("a parked flow", () => {
 
   const state = { phase: "sending", round: 2, askingRounds: 1, pauseMs: 0, waitedMs: 0 };
   const inputRequests = { a: formQuestion("A?") };
+  const both = asking({ ...inputRequests, b: formQuestion("B?") }, "s");
+  const ask = (inputResponses: object) => ({ state: { ...state, phase: "asking", result: both, inputResponses } });
   const cyclic: Record<string, unknown> = {};
   cyclic["o"] = cyclic;
   test.each<[string, unknown]>([
@@ -158,6 +160,7 @@ describe("a parked flow", () => {
     ["nothing", undefined],
     ["a list", []],
     ["a cycle", cyclic],
+    ["arguments that nest too deeply", { arguments: { a: JSON.parse(`${"[".repeat(300)}${"]".repeat(300)}`) } }],
     ["what nests too deeply", `${"[".repeat(3_000)}${"]".repeat(3_000)}`],
     ["another method", { method: "tools/list" }],
     ["a method of every object", { method: "toString" }],
@@ -182,21 +185,8 @@ describe("a parked flow", () => {
     ],
     ["no question", { state: { ...state, phase: "asking", result: asking({}, "s") } }],
     ["a wrong question", { state: { ...state, phase: "asking", result: asking({ a: { method: "x" } }, "s") } }],
-    [
-      "a wrong answer",
-      {
-        state: {
-          ...state,
-          phase: "asking",
-          result: asking(inputRequests),
-          inputResponses: { a: { action: "accept", content: { text: 1 } } },
-        },
-      },
-    ],
-    [
-      "an answer to nothing",
-      { state: { ...state, phase: "asking", result: asking(inputRequests), inputResponses: { b: decline } } },
-    ],
+    ["a wrong answer", ask({ a: { action: "accept", content: { text: 1 } } })],
+    ["an answer to nothing", ask({ c: decline })],
     [
       "answers that are none",
       { state: { ...state, phase: "asking", result: asking(inputRequests), inputResponses: [] } },
@@ -262,6 +252,17 @@ describe("the time of a flow", () => {
     expect(second.params()).toEqual([]);
     const renewed = second.client.resumeFlow(late.toJSON(), { flowTimeoutMs: 5_000 });
     expect((await renewed.advance()).type).toBe("complete");
+  });
+
+  test("leaves no timer and no listener behind", async () => {
+    const { client, time } = await connectScripted([two, saying("done")], { handlers: { elicitForm: () => decline } });
+    const stop = new AbortController();
+    const attached = vi.spyOn(stop.signal, "addEventListener");
+    const detached = vi.spyOn(stop.signal, "removeEventListener");
+    await client.callTool("t", {}, { flowTimeoutMs: 10_000, answerTimeoutMs: 5_000, signal: stop.signal });
+    expect(time.countWaiting()).toBe(0);
+    expect(attached.mock.calls.length).toBeGreaterThan(0);
+    expect(detached).toHaveBeenCalledTimes(attached.mock.calls.length);
   });
 
   test("ends what is under way, handlers included", async () => {

@@ -77,8 +77,6 @@ async function answerPlanned(planned: PlannedQuestions, answering: Answering, si
   } finally {
     stopTimer?.();
   }
-  // Too late: the round has ended otherwise.
-  if (signal.aborted) return;
   for (const [question, answer] of matchAnswers(planned, returned, answering.mayLeaveOpen)) {
     const checked = answer instanceof InvalidAnswerError ? answer : checkAnswer(question, answer);
     if (checked instanceof InvalidAnswerError)

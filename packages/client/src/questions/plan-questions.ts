@@ -12,7 +12,7 @@ export interface PlannedQuestions {
 }
 
 /** A question that has no handler. */
-export interface UnansweredQuestion {
+interface UnansweredQuestion {
   readonly question: Question;
   /** What to pass to `Client.connect`, where it is more than the handler's name. */
   readonly remedy: string | undefined;
