@@ -4,6 +4,8 @@ import { readSurface } from "../lib/public-names.ts";
 it("@proj/client exports these names and no others", async () => {
   expect(await readSurface("packages/client/src/index.ts")).toMatchInlineSnapshot(`
     "type AdvanceOptions
+    type AnswersByKind
+    type AnswerTo
     type AnyFlow
     type AskingStep
     type AuthInfo
@@ -46,6 +48,7 @@ it("@proj/client exports these names and no others", async () => {
     type FailedHandler
     type FetchedResult
     type FetchLike
+    findContentProblem
     type Flow
     type FlowLimitOptions
     type FlowOptions

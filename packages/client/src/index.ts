@@ -14,6 +14,7 @@ export {
   type ElicitResult,
   type FetchLike,
   type FormContent,
+  findContentProblem,
   type GetPromptResult,
   type Implementation,
   type InputRequest,
@@ -103,6 +104,8 @@ export type { HandlerName } from "./questions/handler-name.ts";
 export { hasMixedScripts } from "./questions/has-mixed-scripts.ts";
 export type { KeyHandler } from "./questions/key-handler.ts";
 export type {
+  AnswersByKind,
+  AnswerTo,
   FormQuestion,
   ListRootsParams,
   Question,

@@ -1,7 +1,15 @@
-import type { CallToolResult, GetPromptResult, InputResponses, ReadResourceResult } from "@proj/types";
+import type {
+  CallToolResult,
+  CreateMessageResult,
+  ElicitResult,
+  GetPromptResult,
+  InputResponses,
+  ListRootsResult,
+  ReadResourceResult,
+} from "@proj/types";
 import { describe, expectTypeOf, test } from "vitest";
 import type { Client } from "../client.ts";
-import type { FormQuestion } from "../questions/question.ts";
+import type { AnswerTo, FormQuestion, Question, SampleQuestion } from "../questions/question.ts";
 import type { AskingStep, CompleteStep, FlowStep, OpenQuestion } from "./flow.ts";
 import type { ParkedFlow } from "./parked-flow.ts";
 
@@ -31,6 +39,12 @@ describe("the types of flows", () => {
     if (question.kind === "elicitUrl") expectTypeOf(question.url.isPunycode).toEqualTypeOf<boolean>();
     // @ts-expect-error only URLs have one
     if (question.kind === "sample") void question.url;
+  });
+
+  test("know an answer by the kind of its question", () => {
+    expectTypeOf<AnswerTo<FormQuestion>>().toEqualTypeOf<ElicitResult>();
+    expectTypeOf<AnswerTo<SampleQuestion>>().toEqualTypeOf<CreateMessageResult>();
+    expectTypeOf<AnswerTo<Question>>().toEqualTypeOf<ElicitResult | CreateMessageResult | ListRootsResult>();
   });
 
   test("take answers of the protocol and nothing else", () => {

@@ -1,11 +1,14 @@
 import {
   type CreateMessageRequestParams,
+  type CreateMessageResult,
   type ElicitRequestFormParams,
   type ElicitRequestURLParams,
+  type ElicitResult,
   type FormContent,
   type InputRequest,
   type InputRequiredResult,
   type ListRootsRequest,
+  type ListRootsResult,
   readFormDefaults,
 } from "@proj/types";
 import type { HandlerName } from "./handler-name.ts";
@@ -43,6 +46,17 @@ export interface RootsQuestion extends QuestionOf<"listRoots", ListRootsParams> 
 
 /** A question of a round, with what to know of it. `kind` tells which. */
 export type Question = FormQuestion | UrlQuestion | SampleQuestion | RootsQuestion;
+
+/** What answers each kind of question. */
+export interface AnswersByKind {
+  readonly elicitForm: ElicitResult;
+  readonly elicitUrl: ElicitResult;
+  readonly sample: CreateMessageResult;
+  readonly listRoots: ListRootsResult;
+}
+
+/** What answers a question: `AnswerTo<FormQuestion>`. */
+export type AnswerTo<Asked extends Question> = AnswersByKind[Asked["kind"]];
 
 /** The questions of a result, in their order. */
 export function readQuestions({ inputRequests = {} }: InputRequiredResult): Question[] {
