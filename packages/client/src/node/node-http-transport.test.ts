@@ -105,6 +105,34 @@ describe("connections", () => {
     await closed;
   });
 
+  test("are not closed under a call that takes longer than that", async () => {
+    let arrived = (_: () => void): void => undefined;
+    const arrival = new Promise<() => void>((resolve) => {
+      arrived = resolve;
+    });
+    const { url, sockets } = await serve({
+      answerWith: (incoming, response) => arrived(() => answerJson(incoming, response)),
+    });
+    const agent = createAgent(false);
+    cleanups.push(() => agent.destroy());
+    const transport = open(url, { agent });
+    const first = send(transport);
+    (await arrival)();
+    await first;
+    await nextTurn();
+    const arrivalAgain = new Promise<() => void>((resolve) => {
+      arrived = resolve;
+    });
+    const second = send(transport);
+    const respond = await arrivalAgain;
+    const [busy] = Object.values(agent.sockets).flatMap((each) => each ?? []);
+    expect(busy?.timeout).toBe(IDLE_MS);
+    busy?.emit("timeout");
+    respond();
+    expect(await second).toEqual(answer);
+    expect(sockets.size).toBe(1);
+  });
+
   test("are closed with the transport, those of an agent that was given are not", async () => {
     const { url, requests } = await serve();
     const agent = new Agent({ keepAlive: true });
