@@ -1,6 +1,13 @@
-import { Client, type RoundReport } from "@proj/client";
+import { Client, isInputRequired, type RoundReport } from "@proj/client";
 import { listen } from "@proj/server/node";
-import type { CallToolResult, ElicitRequestFormParams, ElicitResult, MessageHandler } from "@proj/types";
+import type {
+  CallToolResult,
+  ElicitRequestFormParams,
+  ElicitResult,
+  InputRequests,
+  InputResponses,
+  MessageHandler,
+} from "@proj/types";
 import { onTestFinished } from "vitest";
 
 /** How a client comes to a server. */
@@ -24,6 +31,8 @@ export interface ConnectedClient {
   readonly messages: string[];
   /** The keys of the questions, round by round. */
   readonly readKeys: () => string[][];
+  /** Calls a tool with the same answers, as a client does that holds none of them against its form. */
+  readonly callUnchecked: (name: string, args: object) => Promise<CallToolResult>;
 }
 
 /**
@@ -39,24 +48,52 @@ export async function connectClient(
   const rounds: RoundReport[] = [];
   const messages: string[] = [];
   const counts = new Map<string, number>();
+  const unchecked: string[][] = [];
+
+  function answer(params: ElicitRequestFormParams, key: string): ElicitResult {
+    messages.push(params.message);
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count + 1);
+    return toResult(params, answers[key]?.[count]);
+  }
+
   const client = await Client.connect(
     typeof server === "string" || way === "in-process" ? server : await serve(server),
     {
       clientInfo: { name: "test-client", version: "1.0.0" },
       onRound: (report) => rounds.push(report),
       handlers: {
-        elicitForm: (params, { key }) => {
-          messages.push(params.message);
-          const count = counts.get(key) ?? 0;
-          counts.set(key, count + 1);
-          return toResult(params, answers[key]?.[count]);
-        },
+        elicitForm: (params, { key }) => answer(params, key),
       },
     },
   );
   onTestFinished(() => client.close());
-  const readKeys = () => rounds.flatMap(({ inputRequests }) => (inputRequests ? [Object.keys(inputRequests)] : []));
-  return { client, rounds, messages, readKeys };
+
+  function answerAll(requests: InputRequests): InputResponses {
+    unchecked.push(Object.keys(requests));
+    const entries = Object.entries(requests).map(([key, request]) => [
+      key,
+      answer(request.params as ElicitRequestFormParams, key),
+    ]);
+    return Object.fromEntries(entries);
+  }
+
+  async function callUnchecked(name: string, args: object): Promise<CallToolResult> {
+    let retry: { readonly requestState?: string; readonly inputResponses?: InputResponses } = {};
+    for (;;) {
+      const result = await client.session.callTool(name, { ...args }, { ...retry, allowInputRequired: true });
+      if (!isInputRequired(result)) return result;
+      const { requestState, inputRequests = {} } = result;
+      retry = { ...(requestState === undefined ? {} : { requestState }), inputResponses: answerAll(inputRequests) };
+    }
+  }
+
+  function readKeys(): string[][] {
+    const asked = rounds.flatMap(({ inputRequests }) => (inputRequests ? [Object.keys(inputRequests)] : []));
+    return [...asked, ...unchecked];
+  }
+
+  return { client, rounds, messages, readKeys, callUnchecked };
 }
 
 async function serve(server: MessageHandler): Promise<string> {

@@ -51,9 +51,9 @@ describe.each(ways)("drop, %s", (way) => {
 
   it("asks again, with the reason, when another name or none was typed", async () => {
     const none: ElicitResult = { action: "accept" };
-    const { client, messages, create } = await connectProvisioner({ name: ["ordres", none, "orders"] }, way);
+    const { callUnchecked, messages, create } = await connectProvisioner({ name: ["ordres", none, "orders"] }, way);
     await create();
-    expect(readText(await client.callTool("drop", args))).toBe('Dropped the database "orders".');
+    expect(readText(await callUnchecked("drop", args))).toBe('Dropped the database "orders".');
     expect(messages).toEqual([
       message,
       `${message} The last answer was not accepted: "ordres" is not its name.`,

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import type { JSONRPCNotification, MessageHandler } from "@proj/types";
 import { describe, expect, it, type Mock, vi } from "vitest";
 import { buildAuth } from "../exchange.fixture.ts";
@@ -176,6 +176,15 @@ describe("close", () => {
     await closed;
     expect(parseResponse(await received)).toMatchObject({ status: 200 });
     expect(started).toHaveBeenCalledOnce();
+  });
+
+  it("does not wait for a connection that has brought nothing yet", async () => {
+    const listening = await listen(buildScenarioServer(), { port: 0, closeTimeoutMs: 60_000 });
+    const socket = connect(listening.port, "127.0.0.1");
+    const ended = new Promise((resolve) => socket.once("close", resolve));
+    await fetch(listening.url);
+    await listening.close();
+    await ended;
   });
 
   it("does not wait for a peer that never finishes its request", async () => {

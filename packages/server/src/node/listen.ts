@@ -1,5 +1,5 @@
 import { createServer, type Server as HttpServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { ConfigurationError, type MessageHandler, showValue } from "@proj/types";
 import { buildHttpPolicy } from "../http/http-options.ts";
 import { readDelay } from "../options/read-timeout.ts";
@@ -54,6 +54,7 @@ export async function listen(server: MessageHandler, options: ListenOptions = {}
   // Built twice, for whether a name leads to this machine alone is known once it is bound: wrong options should not bind anything.
   createNodeHandler(server, httpOptions);
   const httpServer = createServer(toServerOptions(receiveTimeoutMs));
+  const unused = trackUnused(httpServer);
   const address = await startListening(httpServer, port, host);
   const closing = new AbortController();
   const isLoopback = isLoopbackAddress(address.address);
@@ -68,7 +69,7 @@ export async function listen(server: MessageHandler, options: ListenOptions = {}
 
   function close(): Promise<void> {
     closing.abort();
-    closed ??= closeServer(httpServer, closeTimeoutMs);
+    closed ??= closeServer(httpServer, unused, closeTimeoutMs);
     return closed;
   }
 
@@ -78,6 +79,17 @@ export async function listen(server: MessageHandler, options: ListenOptions = {}
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/** The connections that have brought no request yet. */
+function trackUnused(httpServer: HttpServer): ReadonlySet<Socket> {
+  const unused = new Set<Socket>();
+  httpServer.on("connection", (socket: Socket) => {
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
+  });
+  httpServer.prependListener("request", ({ socket }) => unused.delete(socket));
+  return unused;
 }
 
 function startListening(httpServer: HttpServer, port: number, host: string): Promise<AddressInfo> {
@@ -91,13 +103,15 @@ function startListening(httpServer: HttpServer, port: number, host: string): Pro
 }
 
 /** `close` ends idle connections itself and waits for all others, also for one whose peer never finishes its request. */
-function closeServer(httpServer: HttpServer, timeoutMs: number): Promise<void> {
+function closeServer(httpServer: HttpServer, unused: ReadonlySet<Socket>, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => httpServer.closeAllConnections(), timeoutMs);
     // A connection that is kept alive would bring the next request.
     httpServer.prependListener("request", (_request, response: ServerResponse) => {
       response.setHeader("connection", "close");
     });
+    // Clients open connections ahead of their requests. Node does not count these among the idle ones, and would wait for them.
+    for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
     const idle = setInterval(() => httpServer.closeIdleConnections(), IDLE_CHECK_MS);
     httpServer.close((error) => {
       clearTimeout(timer);
