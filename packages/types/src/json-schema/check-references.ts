@@ -16,24 +16,28 @@ const MAX_CHAIN = 64;
 interface Cost {
   readonly steps: number;
   readonly chain: number;
-  /** The steps, and the choices of `enum` that the value is compared with. */
-  readonly comparisons: number;
+  /** The steps, and the names and choices within these that are looked at one by one. */
+  readonly looks: number;
 }
+
+/** What one part of a value may cost, its own members and items aside. */
+export type SchemaCost = Pick<Cost, "steps" | "looks">;
 
 /**
  * Checks that every reference leads somewhere within the schema, and that following them ends, soon.
  *
- * @returns how much one value may be compared with: what a value costs is at most this for each of its parts, apart from `uniqueItems`.
+ * @returns the most that one part of a value costs, apart from `uniqueItems`.
  * @throws ConfigurationError naming the reference that does not.
  */
-export function checkReferences(index: SchemaIndex, owner: string): number {
+export function checkReferences(index: SchemaIndex, owner: string): SchemaCost {
   const costs = new Map<Schema, Cost | "open">();
-  let comparisons = 1;
+  let most: SchemaCost = { steps: 1, looks: 1 };
   for (const schema of Object.values(index)) {
-    if (typeof schema === "object")
-      comparisons = Math.max(comparisons, measure({ index, owner, costs }, schema).comparisons);
+    if (typeof schema !== "object") continue;
+    const { steps, looks } = measure({ index, owner, costs }, schema);
+    most = { steps: Math.max(most.steps, steps), looks: Math.max(most.looks, looks) };
   }
-  return comparisons;
+  return most;
 }
 
 interface Check {
@@ -43,7 +47,7 @@ interface Check {
 }
 
 function measure(check: Check, schema: ReadSchema): Cost {
-  if (typeof schema === "boolean") return { steps: 1, chain: 1, comparisons: 1 };
+  if (typeof schema === "boolean") return { steps: 1, chain: 1, looks: 1 };
   const known = check.costs.get(schema);
   if (known === "open") {
     throw new ConfigurationError(
@@ -54,17 +58,30 @@ function measure(check: Check, schema: ReadSchema): Cost {
   check.costs.set(schema, "open");
   let steps = 1;
   let chain = 1;
-  let comparisons = 1 + (schema.enum?.length ?? 0);
+  let looks = 1 + countNames(schema);
   for (const applied of listApplied(check, schema)) {
     const cost = measure(check, applied);
     steps += cost.steps;
     chain = Math.max(chain, cost.chain + 1);
-    comparisons += cost.comparisons;
+    looks += cost.looks;
   }
-  const cost: Cost = { steps, chain, comparisons };
+  const cost: Cost = { steps, chain, looks };
   checkCost(check, cost);
   check.costs.set(schema, cost);
   return cost;
+}
+
+/** What a schema has one of for each name or choice. */
+function countNames({
+  enum: choices = [],
+  required = [],
+  properties = {},
+  prefixItems,
+  dependentRequired = {},
+}: Schema): number {
+  const own = choices.length + required.length + Object.keys(properties).length;
+  const dependents = Object.values(dependentRequired).reduce((sum, names) => sum + 1 + names.length, 0);
+  return own + dependents + (Array.isArray(prefixItems) ? prefixItems.length : 0);
 }
 
 function checkCost({ owner }: Check, { steps, chain }: Cost): void {

@@ -2,7 +2,7 @@ import { dereference } from "@cfworker/json-schema";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { describeIssues } from "../errors/describe-issues.ts";
 import { readErrorMessage } from "../errors/from-unknown.ts";
-import { checkReferences, type SchemaIndex } from "./check-references.ts";
+import { checkReferences, type SchemaCost, type SchemaIndex } from "./check-references.ts";
 import { inspectJson } from "./inspect-json.ts";
 import { type ReadSchema, readSchema } from "./read-schema.ts";
 import { BASE_URI } from "./resolve-uri.ts";
@@ -12,8 +12,8 @@ import { schemaLimits } from "./schema-limits.ts";
 export interface CompiledSchema {
   readonly schema: ReadSchema;
   readonly index: SchemaIndex;
-  /** How much one part of a value may be compared with. */
-  readonly comparisons: number;
+  /** The most that one part of a value costs. */
+  readonly cost: SchemaCost;
 }
 
 /**
@@ -31,7 +31,7 @@ export function compileSchema(schema: unknown, owner: string, adapt?: (copy: unk
   const json: unknown = JSON.parse(JSON.stringify(schema));
   const copy = readSchema(adapt === undefined ? json : adapt(json), owner);
   const index = indexSchemas(copy, owner);
-  return { schema: copy, index, comparisons: checkReferences(index, owner) };
+  return { schema: copy, index, cost: checkReferences(index, owner) };
 }
 
 function indexSchemas(schema: ReadSchema, owner: string): SchemaIndex {

@@ -88,9 +88,23 @@ describe("a schema of somebody else's", () => {
       { allOf: Array.from({ length: 4000 }, () => ({ minLength: 1 })) },
       "a".repeat(100_000),
     ],
+    ["many names for many items", { items: { required: items(9_000, 0).map(String) } }, items(5_000, 0)],
     ["depth", {}, JSON.parse(`${"[".repeat(200)}${"]".repeat(200)}`)],
   ])("leaves a value unchecked that would take too long: %s", (_, schema, value) => {
     expect(tell(schema, value)).toMatch(/^unchecked: /);
+  });
+
+  it("is told of at most a hundred places where a large value is wrong", () => {
+    const value = Object.fromEntries(items(20_000, 1).map((member, index) => [`k${index}`, member]));
+    const verdict = createUntrustedValidator({ additionalProperties: { type: "string" } }, "The schema")(value);
+    const count = verdict.unchecked === undefined ? verdict.issues.length : 0;
+    expect([count > 0, count <= 100]).toEqual([true, true]);
+  });
+
+  it("names each of many missing members once", () => {
+    const required = items(9_000, 0).map((_, index) => `k${index}`);
+    const verdict = createUntrustedValidator({ required }, "The schema")({});
+    expect(verdict).toMatchObject({ issues: { length: 9_000 } });
   });
 
   it("checks large values where the schema is plain", () => {

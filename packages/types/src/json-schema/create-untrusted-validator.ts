@@ -23,14 +23,18 @@ export interface UntrustedOptions {
 
 const limits = { maxDepth: 128, maxNodes: Number.POSITIVE_INFINITY };
 
-/** Characters of the value times what each of its parts may be compared with: a second of work or so. */
-const MAX_COMPARED = 10_000_000;
+/** Parts of the value times the schemas that each is held against: a second or two of work. */
+const MAX_STEPS = 500_000;
+
+/** The same for names and choices, which cost less, and for characters, which cost nearly nothing. */
+const MAX_LOOKS = 4_000_000;
+const MAX_CHARACTERS = 20_000_000;
 
 /** Characters of a value whose items are to be unique: each is compared with each. */
 const MAX_UNIQUE_LENGTH = 20_000;
 
-/** Above this only the first thing that is wrong is told. */
-const MAX_TOLD = 100_000;
+/** Above so many parts times schemas only the first thing that is wrong is told. */
+const MAX_TOLD_STEPS = 10_000;
 
 /**
  * Prepares a JSON Schema that a peer sent, for values that the peer sends. Neither can cost much more than reading them did: regular expressions do
@@ -56,10 +60,12 @@ export function createUntrustedValidator(
 function judge(compiled: CompiledSchema, hasUnique: boolean, value: unknown): UntrustedVerdict {
   const inspection = inspectJson(value, limits);
   if ("message" in inspection) return { unchecked: `the value ${inspection.message}` };
+  const { nodes } = inspection;
   const { length } = JSON.stringify(value);
-  const compared = length * compiled.comparisons;
-  if (compared > MAX_COMPARED || (hasUnique && length > MAX_UNIQUE_LENGTH))
-    return { unchecked: `a value of ${length} characters would take too long` };
-  const issues = findIssues(compiled, value, compared > MAX_TOLD);
+  const { steps, looks } = compiled.cost;
+  const isTooMuch = nodes * steps > MAX_STEPS || nodes * looks > MAX_LOOKS || length * steps > MAX_CHARACTERS;
+  if (isTooMuch || (hasUnique && length > MAX_UNIQUE_LENGTH))
+    return { unchecked: `a value of ${nodes} parts and ${length} characters would take too long` };
+  const issues = findIssues(compiled, value, nodes * steps > MAX_TOLD_STEPS);
   return issues === undefined ? { unchecked: "the value is too large or too deeply nested" } : { issues };
 }

@@ -3,6 +3,9 @@ import type { Issue } from "../errors/describe-issues.ts";
 import type { CompiledSchema } from "./compile-schema.ts";
 import { toIssues } from "./to-issues.ts";
 
+/** How much of what the library reports is put into words where only the first thing that is wrong is told. */
+const MAX_EARLY_UNITS = 100;
+
 /**
  * Holds JSON against a schema.
  *
@@ -14,7 +17,9 @@ export function findIssues(compiled: CompiledSchema, json: unknown, stopsEarly: 
   try {
     const result = validate(json, schema, "2020-12", index, stopsEarly);
     if (result.valid) return [];
-    const issues = toIssues(compiled, json, result.errors);
+    // The library goes on within members and items even so.
+    const units = stopsEarly ? result.errors.slice(0, MAX_EARLY_UNITS) : result.errors;
+    const issues = toIssues(compiled, json, units);
     return issues.length > 0 ? issues : [{ message: "is not valid", path: [] }];
   } catch {
     return undefined;

@@ -16,12 +16,17 @@ type WrongTypes = Set<string>;
 export function toIssues(compiled: CompiledSchema, root: unknown, units: readonly OutputUnit[]): Issue[] {
   const issues: Issue[] = [];
   const told = new Set<string>();
+  const places = new Set<string>();
   const wrongTypes: WrongTypes = new Set();
   let skipped: string | undefined;
   for (const unit of units) {
     if (isBelow(unit, skipped)) continue;
     skipped = closed.has(unit.keyword) ? `${unit.keywordLocation}/` : undefined;
     if (isExplained(unit, wrongTypes)) continue;
+    // Of several that are missing, the library reports each, and each is told with all of them.
+    const place = `${unit.keywordLocation} ${unit.instanceLocation}`;
+    if (places.has(place)) continue;
+    places.add(place);
     for (const issue of describeUnit(compiled, root, unit)) {
       const text = JSON.stringify(issue);
       if (!told.has(text)) issues.push(issue);
