@@ -61,6 +61,23 @@ describe("errors", () => {
     ]);
   });
 
+  test("that carry answers or a server's state show neither to a logger", () => {
+    const secret = { resultType: "input_required", requestState: "secret state" } as const;
+    const inputResponses = { pin: { action: "accept", content: { pin: "secret answer" } } } as const;
+    const errors = [
+      new RoundsExceededError("inputRequiredMaxRounds", 10, secret),
+      new MissingHandlerError("sample", "k", secret),
+      new HandlerFailedError("threw", { handler: "sample", key: "k", cause: 1, result: secret, inputResponses }),
+      new InputRequiredError("tools/call", "t", secret),
+    ];
+    for (const error of errors) {
+      expect(error.result).toBe(secret);
+      expect(JSON.stringify({ ...error })).not.toContain("secret");
+      expect(Object.keys(error)).not.toContain("result");
+    }
+    expect(errors[2]).toMatchObject({ inputResponses });
+  });
+
   test.each<[RoundsExceededError, string, string]>([
     [new RoundsExceededError("inputRequiredMaxRounds", 10, result), "inputRequiredMaxRounds", "10"],
     [new RoundsExceededError("stateOnlyTimeoutMs", 60_000, result), "stateOnlyTimeoutMs", "60000"],

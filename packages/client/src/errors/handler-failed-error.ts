@@ -1,6 +1,7 @@
 import { type InputRequiredResult, type InputResponses, McpError, showValue } from "@proj/types";
 import type { Flow } from "../flows/flow.ts";
 import type { HandlerName } from "../questions/handler-name.ts";
+import { hideMember } from "./hide-member.ts";
 
 /** Which handler failed: that of a kind of question, that of a key (`handlersByKey`), or that of a whole round. */
 export type FailedHandler = HandlerName | "byKey" | "answerRound";
@@ -28,9 +29,9 @@ export class HandlerFailedError extends McpError {
   /** The server's name of the question; of the first one that is open where a whole round was to be answered. Untrusted text. */
   readonly key: string;
   /** The result that asked, with its `requestState`. */
-  readonly result: InputRequiredResult;
+  declare readonly result: InputRequiredResult;
   /** The answers that other handlers of the round had given by then, by the keys of their questions. */
-  readonly inputResponses: InputResponses;
+  declare readonly inputResponses: InputResponses;
   /** The flow, at these questions, with the answers that were given. */
   declare readonly flow?: Flow;
 
@@ -40,8 +41,8 @@ export class HandlerFailedError extends McpError {
     super("ERR_MCP_HANDLER_FAILED", `${name} ${problem} for the question ${showValue(key)}`, { cause });
     this.handler = handler;
     this.key = key;
-    this.result = result;
-    this.inputResponses = inputResponses;
+    hideMember(this, "result", result);
+    hideMember(this, "inputResponses", inputResponses);
   }
 
   static override is(value: unknown): value is HandlerFailedError {

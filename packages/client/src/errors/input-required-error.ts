@@ -1,4 +1,5 @@
 import { type AskingMethod, type InputRequiredResult, McpError, showValue } from "@proj/types";
+import { hideMember } from "./hide-member.ts";
 
 const verbs: Record<AskingMethod, string> = {
   "tools/call": "callTool",
@@ -10,7 +11,7 @@ const verbs: Record<AskingMethod, string> = {
 export class InputRequiredError extends McpError {
   override name = "InputRequiredError";
   /** What came. Answer it with the same verb, `inputResponses` and the result's `requestState`. */
-  readonly result: InputRequiredResult;
+  declare readonly result: InputRequiredResult;
 
   constructor(method: AskingMethod, target: string, result: InputRequiredResult) {
     const keys = Object.keys(result.inputRequests ?? {});
@@ -21,7 +22,7 @@ export class InputRequiredError extends McpError {
       `${method} ${showValue(target)} ${asked}. Pass allowInputRequired: true to session.${verb} and send the answers yourself, or use ` +
         `client.${verb}, which asks your handlers`,
     );
-    this.result = result;
+    hideMember(this, "result", result);
   }
 
   static override is(value: unknown): value is InputRequiredError {

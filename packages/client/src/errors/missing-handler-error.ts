@@ -1,6 +1,7 @@
 import { type InputRequiredResult, McpError, showValue } from "@proj/types";
 import type { Flow } from "../flows/flow.ts";
 import type { HandlerName } from "../questions/handler-name.ts";
+import { hideMember } from "./hide-member.ts";
 
 /**
  * The server asked something for which the client has no handler. No handler of the round has run: `flow` can be answered by hand, or
@@ -13,7 +14,7 @@ export class MissingHandlerError extends McpError {
   /** The server's name of the question. Untrusted text. */
   readonly key: string;
   /** The result that asked, with its `requestState`. */
-  readonly result: InputRequiredResult;
+  declare readonly result: InputRequiredResult;
   /** The flow, at these questions. */
   declare readonly flow?: Flow;
 
@@ -26,7 +27,7 @@ export class MissingHandlerError extends McpError {
     );
     this.handler = handler;
     this.key = key;
-    this.result = result;
+    hideMember(this, "result", result);
   }
 
   static override is(value: unknown): value is MissingHandlerError {

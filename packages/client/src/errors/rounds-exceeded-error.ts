@@ -1,5 +1,6 @@
 import { type InputRequiredResult, McpError } from "@proj/types";
 import type { Flow } from "../flows/flow.ts";
+import { hideMember } from "./hide-member.ts";
 
 /** The options that bound the round loop. */
 export type RoundLimitOption = "inputRequiredMaxRounds" | "stateOnlyTimeoutMs";
@@ -17,7 +18,7 @@ export class RoundsExceededError extends McpError {
   /** The option's value: rounds, or milliseconds. */
   readonly limit: number;
   /** The result that was one too many, with its `requestState`. */
-  readonly result: InputRequiredResult;
+  declare readonly result: InputRequiredResult;
   /** The flow after that result: it can go on from there. */
   declare readonly flow?: Flow;
 
@@ -28,7 +29,7 @@ export class RoundsExceededError extends McpError {
     );
     this.option = option;
     this.limit = limit;
-    this.result = result;
+    hideMember(this, "result", result);
   }
 
   static override is(value: unknown): value is RoundsExceededError {

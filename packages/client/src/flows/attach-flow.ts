@@ -1,4 +1,5 @@
 import { McpError } from "@proj/types";
+import { hideMember } from "../errors/hide-member.ts";
 import type { AnyFlow, Flow } from "./flow.ts";
 
 /** The flow of each thrown object; `null` where several flows ended with the same one. */
@@ -13,9 +14,7 @@ export function attachFlow(error: unknown, flow: Flow): void {
   const before = flows.get(error);
   const only = before === undefined || before === flow ? flow : null;
   flows.set(error, only);
-  // Not among what a logger prints: it holds answers and the server's state.
-  if (McpError.is(error))
-    Object.defineProperty(error, "flow", { value: only ?? undefined, configurable: true, enumerable: false });
+  if (McpError.is(error)) hideMember(error, "flow", only ?? undefined);
 }
 
 /**
