@@ -175,11 +175,11 @@ export const errorTexts: { readonly [Code in McpErrorCode]: ErrorText } = {
   },
   ERR_MCP_ROUNDS_EXCEEDED: {
     meaning: "The server asked more often than the client is willing to answer, or waited too long between questions.",
-    remedy: "Raise the option that the message names, or run the loop yourself on `client.session`.",
+    remedy: "Raise the option that the message names, or go on with `flow`.",
   },
   ERR_MCP_MISSING_HANDLER: {
     meaning: "The server asked something for which the client has no handler.",
-    remedy: "Register the handler that the message names.",
+    remedy: "Register the handler that the message names, or answer the questions of `flow` by hand.",
   },
   ERR_MCP_HANDLER_FAILED: {
     meaning: "One of the client's own question handlers threw, or answered with something that is no answer.",
