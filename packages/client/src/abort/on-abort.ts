@@ -9,6 +9,11 @@ interface Listening {
 export interface OwnSignal {
   readonly signal: AbortSignal;
   readonly abort: (reason: unknown) => void;
+  /**
+   * Forgets who listens, because the work is over. Platforms may hold a signal for long after a request has ended, and what is known of
+   * it would stay as long.
+   */
+  readonly release: () => void;
 }
 
 const listenersOf = new WeakMap<AbortSignal, Listening>();
@@ -43,6 +48,9 @@ export function createOwnSignal(): OwnSignal {
     abort(reason) {
       controller.abort(reason);
       for (const call of listeners) call();
+    },
+    release() {
+      listenersOf.delete(signal);
     },
   };
 }

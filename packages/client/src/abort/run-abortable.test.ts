@@ -154,6 +154,16 @@ describe("a signal of one's own", () => {
     expect([byEvent, direct, stopped].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0]);
   });
 
+  test("is an ordinary signal once it is released", () => {
+    const { signal, abort, release } = createOwnSignal();
+    release();
+    const add = vi.spyOn(signal, "addEventListener");
+    const listener = vi.fn();
+    onAbort(signal, listener);
+    abort("late");
+    expect([add.mock.calls.length, listener.mock.calls.length]).toEqual([1, 1]);
+  });
+
   test("gets no event listener for those who listen directly", () => {
     const { signal } = createOwnSignal();
     const add = vi.spyOn(signal, "addEventListener");

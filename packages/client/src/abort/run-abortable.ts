@@ -17,7 +17,16 @@ export function runAbortable<T>(
     ({ resolve, reject, abort }) => {
       const own = createOwnSignal();
       // The work of others may be no promise at all.
-      Promise.resolve(work(own.signal, abort)).then(resolve, reject);
+      Promise.resolve(work(own.signal, abort)).then(
+        (value) => {
+          own.release();
+          resolve(value);
+        },
+        (error: unknown) => {
+          own.release();
+          reject(error);
+        },
+      );
       return own.abort;
     },
     running,
