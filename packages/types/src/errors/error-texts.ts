@@ -132,7 +132,7 @@ export const errorTexts: { readonly [Code in McpErrorCode]: ErrorText } = {
     remedy: "Read `status` and `cause`; check the address and that the server runs.",
   },
   ERR_MCP_OUTCOME_UNKNOWN: {
-    meaning: "The request was sent, or may have been, and its response did not come.",
+    meaning: "The request was sent, or may have been, and its response did not come, or not whole.",
     remedy: "Find out what the server did, or send the request again if repeating it is safe.",
   },
   ERR_MCP_SERVER_EXITED: {
