@@ -3,8 +3,8 @@ import type { Flow } from "../flows/flow.ts";
 import { TransportError } from "./transport-error.ts";
 
 /**
- * The request was sent, or may have been, and its response did not come, or not whole: the server may have done everything, something or nothing of
- * it. Whether sending the request again is safe is known only to the caller.
+ * The request was sent, or may have been, and its response did not come, or not whole: the server may have done everything, something
+ * or nothing of it. Whether sending the request again is safe is known only to the caller.
  */
 export class OutcomeUnknownError extends TransportError {
   override name = "OutcomeUnknownError";
