@@ -147,10 +147,8 @@ describe.each(cells)("a flow %s, sealed by %s", (way, codec) => {
     const { server } = buildServer(codecs[codec]);
     const client = await connect(await reach(server), {
       handlers: {
-        elicitForm: (_params, { key }) => ({
-          action: "accept",
-          content: key === "region" ? { region: "eu" } : { gigabytes: 0 },
-        }),
+        elicitForm: (_params, { key }) =>
+          key === "region" ? { action: "accept", content: { region: "eu" } } : { action: "decline" },
       },
     });
     await expect(client.callTool("provision", { name: "books" })).rejects.toThrow(RoundsExceededError);
