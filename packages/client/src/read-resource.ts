@@ -1,10 +1,12 @@
 import type { ReadResourceResult } from "@proj/types";
 import type { CacheOptions } from "./cache/cache-mode.ts";
 import { resolveCached } from "./cache/resolve-cached.ts";
-import type { ClientCache } from "./cache/result-cache.ts";
+import type { ClientCache, FetchedResult } from "./cache/result-cache.ts";
 import { type CallContext, callWithRounds } from "./call-with-rounds.ts";
 import type { CallOptions } from "./flow-options.ts";
-import type { RoundReport } from "./rounds/round-report.ts";
+import { attachFlow } from "./flows/attach-flow.ts";
+import type { OwnFlow } from "./flows/own-flow.ts";
+import { startFlow } from "./flows/start-flow.ts";
 
 /** How a resource is read, and whether what was read before will do. */
 export interface ReadOptions extends CallOptions, CacheOptions {}
@@ -14,7 +16,7 @@ export interface ReadOptions extends CallOptions, CacheOptions {}
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching#cache-key
  */
-export function readResource(
+export async function readResource(
   context: CallContext,
   cache: ClientCache | undefined,
   uri: string,
@@ -23,13 +25,20 @@ export function readResource(
   const method = "resources/read";
   const { connection, protocolVersion } = context;
   if (cache === undefined) return callWithRounds(context, method, { uri }, options);
-  return resolveCached(connection.inFlight, cache, { method, protocolVersion, target: uri }, options, async () => {
-    let rounds = 0;
-    const onRound = (report: RoundReport): void => {
-      rounds = report.round;
-      options.onRound?.(report);
-    };
-    const result = await callWithRounds(context, method, { uri }, { ...options, onRound });
-    return { result, mayKeep: rounds === 1 };
-  });
+  let flow: OwnFlow<typeof method> | undefined;
+  let rounds: Promise<ReadResourceResult> | undefined;
+  const read = async (): Promise<FetchedResult<ReadResourceResult>> => {
+    flow = startFlow(context, method, { uri }, options);
+    rounds = flow.complete();
+    const result = await rounds;
+    return { result, mayKeep: flow.step.round === 1 };
+  };
+  try {
+    return await resolveCached(connection.inFlight, cache, { method, protocolVersion, target: uri }, options, read);
+  } catch (error) {
+    // What ends the wait for the cache ends the rounds too, a little later: then the flow has noted all answers.
+    await rounds?.catch(() => undefined);
+    if (flow !== undefined) attachFlow(error, flow);
+    throw error;
+  }
 }

@@ -1,6 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import { Client } from "../client.ts";
+import { readFlow } from "../flows/attach-flow.ts";
+import { catchError } from "../flows/connect-scripted.fixture.ts";
 import { serveMethods } from "../method-server.fixture.ts";
+import type { QuestionHandlers } from "../questions/question-handlers.ts";
 import { asking, discovered, formQuestion } from "../scripted-transport.fixture.ts";
 import { clientInfo, connect, countingServer, manualClock, nameTool, readText } from "./caching-client.fixture.ts";
 
@@ -126,6 +129,30 @@ describe("nothing is kept", () => {
     expect(await nameTool(client)).toBe("tool-2");
     expect(await nameTool(client, { meta: { "acme/tenant": "a" } })).toBe("tool-3");
     expect(await nameTool(client, { meta: { traceparent: "00-1-2-00" } })).toBe("tool-2");
+  });
+});
+
+describe("a reading that ends early has its flow, with the answers that were given,", () => {
+  test.each<[string, (client: Client, controller: AbortController) => void]>([
+    ["when its signal aborts", (_, controller) => controller.abort(new TypeError("enough"))],
+    ["when the client is closed", (client) => void client.close()],
+  ])("also where results are kept: %s", async (_, end) => {
+    const controller = new AbortController();
+    const server = serveMethods({
+      "resources/read": () => asking({ a: formQuestion("A?"), b: formQuestion("B?") }),
+    });
+    const elicitForm: QuestionHandlers["elicitForm"] = (_params, { key }) => {
+      if (key === "a") return { action: "decline" };
+      setTimeout(() => end(client, controller), 0);
+      return new Promise(() => undefined);
+    };
+    const client = await connect(server, {}, { handlers: { elicitForm } });
+    const error = await catchError(client.readResource("x:a", { signal: controller.signal }));
+    const parked = JSON.stringify(readFlow(error));
+    expect(JSON.parse(parked)).toMatchObject({
+      target: "x:a",
+      state: { phase: "asking", inputResponses: { a: { action: "decline" } } },
+    });
   });
 });
 
