@@ -1,5 +1,6 @@
 import { type AskingMethod, ConfigurationError, type InputResponses, type ResultOf, showValue } from "@proj/types";
 import { InvalidAnswerError } from "../errors/invalid-answer-error.ts";
+import { InvalidOutputError } from "../errors/invalid-output-error.ts";
 import { type CallOptions, type FlowRules, resolveRules } from "../flow-options.ts";
 import { checkAnswers } from "../questions/check-answers.ts";
 import { checkQuestions } from "../questions/check-questions.ts";
@@ -122,12 +123,19 @@ export class OwnFlow<Method extends AskingMethod> implements Flow<Method> {
       if (isOneRound && this.#state.phase === "asking") this.#readAllowed(this.#state);
       return this.#result;
     } catch (error) {
+      if (InvalidOutputError.is(error) && error !== signal?.reason) this.#endWith(error.result as ResultOf<Method>);
       attachFlow(error, this);
       throw error;
     } finally {
       this.#isUnderWay = false;
       close();
     }
+  }
+
+  /** The tool has run, whatever is wrong with what it gave: nobody who goes on with the flow may run it again. */
+  #endWith(result: ResultOf<Method>): void {
+    this.#state = reduceRound(this.#state, { type: "result", result, durationMs: 0 }, noLimits).state;
+    this.#result = result;
   }
 
   #keep(next: RoundState): void {

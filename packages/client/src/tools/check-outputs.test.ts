@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { Client } from "../client.ts";
 import type { ClientOptions } from "../client-options.ts";
+import { readFlow } from "../flows/attach-flow.ts";
+import { catchError } from "../flows/connect-scripted.fixture.ts";
 import type { QuestionHandlers } from "../questions/question-handlers.ts";
 import { asking, formQuestion } from "../scripted-transport.fixture.ts";
 import type { ClientWarning } from "../warnings/client-warning.ts";
@@ -43,6 +45,16 @@ describe("what a tool returns", () => {
       issues: [{ path: ["n"] }],
       message: expect.stringContaining('structuredContent.n: expected an integer, got "1"'),
     });
+  });
+
+  test("ends its flow also when it is wrong: whoever goes on with that does not run the tool again", async () => {
+    const bad = giving({ n: "1" });
+    const { client, server, result } = await call(schema, [bad]);
+    const flow = readFlow(await catchError(result));
+    expect(flow?.step).toEqual({ type: "complete", round: 1, result: bad });
+    await expect(flow?.run()).rejects.toThrow("is complete");
+    expect(() => client.resumeFlow(JSON.stringify(flow))).toThrow("it has had its result");
+    expect(server.seen.filter(({ method }) => method === "tools/call")).toHaveLength(1);
   });
 
   test("passes when it suits, and the list is read once", async () => {
