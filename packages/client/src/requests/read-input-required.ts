@@ -58,11 +58,14 @@ function checkQuestion(method: string, key: string, question: unknown): void {
   checkUrl(method, key, question as InputRequest);
 }
 
-/** A person is to be shown where the page is, and a handler may well open whatever it is given: `javascript:` and `file:` are none. */
+/**
+ * A person is to be shown where the page is, and a handler may well open whatever it is given: `javascript:` and `file:` are none. Neither is
+ * what programs read as different hosts: one without a host, or with a backslash or white space before its path, which `URL` turns or drops.
+ */
 function checkUrl(method: string, key: string, question: InputRequest): void {
   if (question.method !== "elicitation/create" || question.params.mode !== "url") return;
   const { url } = question.params;
-  if (/^https?:\/\//i.test(url) && URL.canParse(url)) return;
+  if (/^https?:\/\/[^\s\\/?#]+([/?#]|$)/i.test(url) && URL.canParse(url)) return;
   throw invalid(method, `asks ${showValue(key)} with ${showValue(url)}, which is no absolute http: or https: URL`);
 }
 

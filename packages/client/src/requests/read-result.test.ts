@@ -93,6 +93,11 @@ describe("reading a question with a URL", () => {
     "https://",
     "",
     " https://x.test",
+    "https://x.test\\@evil.test/",
+    "https://x.test\\",
+    "https:///x.test/",
+    "https://x.\ntest/",
+    "https://x.test\t:80/",
   ])("refuses %j, naming key and URL", (url) => {
     const error = readError("tools/call", ask(url));
     expect(error).toMatchObject({
@@ -101,9 +106,12 @@ describe("reading a question with a URL", () => {
     });
   });
 
-  test.each(["https://x.test/a?b=c", "http://127.0.0.1:3000/", "HTTPS://x.test"])("lets %j through as it is", (url) => {
-    expect(readResult("tools/call", ask(url))).toStrictEqual(ask(url));
-  });
+  test.each(["https://x.test/a?b=c", "http://127.0.0.1:3000/", "HTTPS://x.test", "https://x.test?q=a\\b c"])(
+    "lets %j through as it is",
+    (url) => {
+      expect(readResult("tools/call", ask(url))).toStrictEqual(ask(url));
+    },
+  );
 });
 
 describe("reading a result that asks", () => {
