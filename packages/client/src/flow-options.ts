@@ -20,7 +20,7 @@ export interface FlowLimitOptions {
   readonly flowTimeoutMs?: number | undefined;
   /** The most questions that one round may ask; more throw a RoundRefusedError. Default 64. */
   readonly maxQuestions?: number | undefined;
-  /** The most bytes that the questions of one round, together with its state, may have as JSON. Default 4 MiB. */
+  /** The most bytes that the questions of one round, together with its state, may have as JSON; also of one without questions. Default 4 MiB. */
   readonly maxQuestionBytes?: number | undefined;
 }
 

@@ -1,7 +1,8 @@
 import type { AskingMethod, ResultOf } from "@proj/types";
 import type { CallOptions, FlowRules } from "../flow-options.ts";
+import { checkQuestions } from "../questions/check-questions.ts";
 import { type CallParams, type RequestOptions, roundTrip } from "../requests/round-trip.ts";
-import type { RoundState, SendEffect, SendingState } from "../rounds/round-state.ts";
+import type { PausingState, RoundState, SendEffect, SendingState } from "../rounds/round-state.ts";
 import type { RoundPorts } from "../rounds/run-rounds.ts";
 import { startStopwatch } from "../timing/start-stopwatch.ts";
 import { type Answerers, answerRound } from "./answer-round.ts";
@@ -38,6 +39,7 @@ export function createPorts<Method extends AskingMethod>(parts: FlowParts<Method
       hooks.length === 0 ? undefined : () => prepareRound(hooks, readState() as SendingState, call, context, signal),
     ask: (effect, given) => answerRound(effect, given, answerers, rules, context, signal),
     pause: async (ms) => {
+      checkQuestions([], (readState() as PausingState).result, undefined, rules, context.server.origin);
       const overMs = Math.min(idleMs, ms);
       idleMs = 0;
       const readElapsed = startStopwatch(clock);

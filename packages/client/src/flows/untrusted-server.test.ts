@@ -46,6 +46,15 @@ describe("what a server asks", () => {
     expect(await allowing.client.callTool("t", {}, { maxQuestionBytes: 5_000_000 })).toEqual(saying("x"));
   });
 
+  test("is bounded in size also where it asks nothing and only has a state", async () => {
+    const large = asking(undefined, "x".repeat(4 * 1024 * 1024));
+    const { client, params } = await connectScripted([large, saying("x")]);
+    await expect(client.callTool("t")).rejects.toThrow("maxQuestionBytes");
+    expect(params()).toHaveLength(1);
+    const allowing = await connectScripted([large, saying("x")]);
+    expect(await allowing.client.callTool("t", {}, { maxQuestionBytes: 5_000_000 })).toEqual(saying("x"));
+  });
+
   test("comes with the URL's host apart and its oddities flagged; nothing opens it", async () => {
     const fetched = vi.spyOn(globalThis, "fetch");
     const elicitUrl = vi.fn(() => decline);
