@@ -1,6 +1,7 @@
-import { ConfigurationError, findShapeProblem, implementationShape } from "@proj/types";
+import { ConfigurationError, findShapeProblem, implementationShape, isRecord, showValue } from "@proj/types";
 import type { ClientOptions, ClientTarget } from "./client-options.ts";
 import { isAddress } from "./open-transport.ts";
+import type { QuestionHandlers } from "./questions/question-handlers.ts";
 
 /** The options that only mean something for an address. */
 const addressOptions = ["fetch", "headers", "maxResponseBytes"] as const;
@@ -17,10 +18,47 @@ export function checkOptions(target: ClientTarget, options: Partial<ClientOption
       `the option clientInfo is wrong (${problem}); pass { clientInfo: { name, version } } to Client.connect`,
     );
   }
+  checkFunctions("the option ", options, [
+    "onRound",
+    "beforeRound",
+    "validateOutputs",
+    "onWarning",
+    "clock",
+    "sleep",
+    "fetch",
+  ]);
+  checkHandlers(options.handlers ?? {});
+  checkMembers("policy", options.policy, ["allowsKind", "findProblem"], "what restrictQuestions({ … }) gives");
+  checkMembers("cache", options.cache, ["openFor"], "what cacheResults() gives");
   if (isAddress(target)) return;
   const ignored = addressOptions.find((name) => options[name] !== undefined);
   if (ignored === undefined) return;
   throw new ConfigurationError(
     `the option ${ignored} is for connecting to a URL; give it to the transport that you pass, or leave it out`,
   );
+}
+
+/** A handler that cannot be called would be declared to the server, and fail when a person is waited for. */
+function checkHandlers(handlers: QuestionHandlers): void {
+  checkFunctions("the option handlers.", handlers, ["elicitForm", "elicitUrl", "listRoots", "answerRound"]);
+  const { sample } = handlers;
+  checkFunctions("the option handlers.", { sample: isRecord(sample) ? (sample["handle"] ?? null) : sample }, [
+    "sample",
+  ]);
+}
+
+function checkFunctions<Name extends string>(
+  prefix: string,
+  holder: { readonly [Each in Name]?: unknown },
+  names: readonly Name[],
+): void {
+  const wrong = names.find((name) => holder[name] !== undefined && typeof holder[name] !== "function");
+  if (wrong === undefined) return;
+  throw new ConfigurationError(`${prefix}${wrong} is ${showValue(holder[wrong])}; it must be a function`);
+}
+
+function checkMembers(option: string, given: unknown, members: readonly string[], wanted: string): void {
+  if (given === undefined) return;
+  if (isRecord(given) && members.every((member) => typeof given[member] === "function")) return;
+  throw new ConfigurationError(`the option ${option} is ${showValue(given)}; pass ${wanted}`);
 }

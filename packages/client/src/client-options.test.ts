@@ -40,6 +40,41 @@ describe("the options of a client", () => {
     }
   });
 
+  test.each<[string, object, string]>([
+    ["a listener", { onRound: {} }, "onRound"],
+    ["a hook", { beforeRound: "log" }, "beforeRound"],
+    ["a validator", { validateOutputs: true }, "validateOutputs"],
+    ["a handler", { handlers: { elicitForm: "ask" } }, "handlers.elicitForm"],
+    ["a handler of samples", { handlers: { sample: { tools: true } } }, "handlers.sample"],
+    ["a policy by its restrictions", { policy: { deny: ["sample"] } }, "restrictQuestions"],
+    ["a cache", { cache: true }, "cacheResults()"],
+    ["an order", { elicitationOrder: "sequential" }, '"one-at-a-time"'],
+  ])("are refused where they could not work: %s", async (_, option, name) => {
+    const transport = scriptTransport();
+    await expect(Client.connect(transport, { clientInfo, ...option })).rejects.toMatchObject({
+      code: "ERR_MCP_CONFIGURATION",
+      message: expect.stringContaining(name),
+    });
+    expect(transport.isClosed).toBe(true);
+  });
+
+  test("may be methods of instances, as handlers may", async () => {
+    class Desk {
+      elicitForm() {
+        return { action: "decline" } as const;
+      }
+      handle() {
+        return { role: "assistant", content: { type: "text", text: "x" }, model: "m" } as const;
+      }
+    }
+    const desk = new Desk();
+    await using client = await Client.connect(scriptTransport(), {
+      clientInfo,
+      handlers: Object.assign(desk, { sample: desk }),
+    });
+    expect(client.protocolVersion).toBe("2026-07-28");
+  });
+
   test.each([{ requestTimeoutMs: 0 }, { inputRequiredMaxRounds: -1 }, { stateOnlyTimeoutMs: Number.NaN }])(
     "close the transport that was passed when they are wrong: %j",
     async (option) => {
@@ -48,6 +83,24 @@ describe("the options of a client", () => {
       expect(transport.isClosed).toBe(true);
     },
   );
+});
+
+describe("a call", () => {
+  test.each<[string, unknown, unknown, string]>([
+    ["an object in place of the name", { name: "t", arguments: {} }, undefined, "pass the name"],
+    ["no name", undefined, undefined, "pass the name"],
+    ["a list of arguments", "t", [1], "the arguments for tools/call"],
+    ["a text of arguments", "t", "{}", "the arguments for tools/call"],
+  ])("is not sent with %s", async (_, name, given, message) => {
+    const transport = scriptTransport();
+    const client = await Client.connect(transport, { clientInfo });
+    const calling = client.callTool(name as string, given as object as Record<string, unknown>);
+    await expect(calling).rejects.toMatchObject({
+      code: "ERR_MCP_CONFIGURATION",
+      message: expect.stringContaining(message),
+    });
+    expect(transport.sent).toEqual([]);
+  });
 });
 
 describe("a transport that cannot be closed when connecting fails", () => {

@@ -1,3 +1,4 @@
+import { ConfigurationError, showValue } from "@proj/types";
 import type { BeforeRound } from "./flows/before-round.ts";
 import type { QuestionLimits } from "./questions/check-questions.ts";
 import type { RequestOptions } from "./requests/round-trip.ts";
@@ -64,7 +65,7 @@ const defaultRules: FlowRules = {
 /**
  * Fills in the limits of a flow.
  *
- * @throws ConfigurationError for a number that is none, or negative.
+ * @throws ConfigurationError for a number that is none, or negative, and for an order that is none.
  */
 export function resolveRules(options: FlowOptions, defaults: FlowRules = defaultRules): FlowRules {
   const read = (option: keyof FlowLimitOptions, least: number): number => {
@@ -74,6 +75,11 @@ export function resolveRules(options: FlowOptions, defaults: FlowRules = default
     return value;
   };
   const { elicitationOrder } = options;
+  if (elicitationOrder !== undefined && elicitationOrder !== "together" && elicitationOrder !== "one-at-a-time") {
+    throw new ConfigurationError(
+      `the option elicitationOrder is ${showValue(elicitationOrder)}; it must be "together" or "one-at-a-time"`,
+    );
+  }
   return {
     inputRequiredMaxRounds: read("inputRequiredMaxRounds", 0),
     stateOnlyTimeoutMs: read("stateOnlyTimeoutMs", 0),
