@@ -4,6 +4,7 @@ import { Client } from "./client.ts";
 import type { ClientOptions } from "./client-options.ts";
 import { errorOf, everything, type MethodServer, serveMethods } from "./method-server.fixture.ts";
 import { discovered } from "./scripted-transport.fixture.ts";
+import { jsonSchemaValidator } from "./tools/json-schema-validator.ts";
 
 const clientInfo = { name: "test", version: "0" };
 
@@ -35,6 +36,42 @@ describe("what the server says of itself", () => {
     await client.discover();
     await expect(client.listTools()).rejects.toMatchObject({ rpcCode: -32601 });
     expect(client.discovered).toMatchObject({ capabilities: { tools: {} } });
+  });
+
+  test.each<[string, (request: JSONRPCRequest) => object]>([
+    ["refuses the version", (request) => errorOf(request, -32022, "no", { supported: ["2027-01-01"] })],
+    ["names others only", () => ({ ...discovered, supportedVersions: ["2027-01-01"] })],
+  ])("is not renewed by a server that %s now", async (_, answer) => {
+    const answers = [() => discovered, answer];
+    const server = serveMethods({ "server/discover": (request) => answers.shift()?.(request) });
+    const client = await connect(server);
+    const before = client.discovered;
+    await expect(client.discover()).rejects.toMatchObject({
+      code: "ERR_MCP_VERSION_NEGOTIATION",
+      supported: ["2027-01-01"],
+    });
+    expect(client.discovered).toBe(before);
+    expect(server.count("server/discover")).toBe(2);
+  });
+
+  test("is not renewed by a server that is in trouble, which says nothing of its versions", async () => {
+    const answers = [() => discovered, (request: JSONRPCRequest) => errorOf(request, -32603, "Internal error")];
+    const server = serveMethods({ "server/discover": (request) => answers.shift()?.(request) });
+    const client = await connect(server);
+    await expect(client.discover()).rejects.toMatchObject({ code: "ERR_MCP_INTERNAL" });
+  });
+
+  test("has its tools followed from when the server began to offer them", async () => {
+    const answers = [{}, { tools: {} }].map((capabilities) => ({ ...discovered, capabilities }));
+    const tool = { name: "x", inputSchema: { type: "object" }, outputSchema: { type: "object", required: ["n"] } };
+    const server = serveMethods({
+      "server/discover": () => answers.shift(),
+      "tools/list": () => ({ resultType: "complete", tools: [tool], ttlMs: 0, cacheScope: "private" }),
+      "tools/call": () => ({ resultType: "complete", content: [], structuredContent: {} }),
+    });
+    const client = await connect(server, { validateOutputs: jsonSchemaValidator() });
+    await client.discover();
+    await expect(client.callTool("x")).rejects.toMatchObject({ code: "ERR_MCP_INVALID_OUTPUT" });
   });
 
   test.each([[{ supportedVersions: "all" }], ["x"], [{ ...discovered, resultType: "input_required" }]])(

@@ -36,7 +36,7 @@ import { startFlow } from "./flows/start-flow.ts";
 import type { ListingOptions, ListPageOptions } from "./lists/list-options.ts";
 import { Listing, type Page } from "./lists/listing.ts";
 import { findMissingCapability, findMissingForFilter } from "./negotiation/find-missing-capability.ts";
-import { type OpenConnection, openConnection, readServerInfo } from "./open-connection.ts";
+import { type OpenConnection, openConnection, readServerInfo, renewDiscovered } from "./open-connection.ts";
 import { type ReadOptions, readResource } from "./read-resource.ts";
 import type { CallParams, RequestOptions } from "./requests/round-trip.ts";
 import type { CheckedRequestOptions, MethodRequestOptions } from "./requests/send-request.ts";
@@ -97,8 +97,7 @@ export class Client {
 
   /**
    * Connects in one round trip: asks the server which versions it speaks and what it offers. A transport that is passed in belongs to
-   * the client from here on, also when connecting fails: it is closed then, without
-   * waiting for that.
+   * the client from here on, also when connecting fails: it is closed then, without waiting for that.
    *
    * @throws VersionNegotiationError when there is no version in common; ConfigurationError for a wrong option; TransportError,
    * RequestTimeoutError, ProtocolError or InvalidResultError when the round trip fails; the reason of `options.signal`.
@@ -198,10 +197,14 @@ export class Client {
     return this.#refuse("completion/complete") ?? this.session.complete(params, options);
   }
 
-  /** Asks the server once more what it offers, whatever is kept unless `cache` says otherwise; `discovered` and what follows from it are renewed. */
+  /**
+   * Asks the server once more what it offers, whatever is kept unless `cache` says otherwise; `discovered` and what follows from it are renewed.
+   * @throws VersionNegotiationError when the server does not speak this client's version any more; what a round trip does.
+   */
   async discover(options: RequestOptions & CacheOptions = {}): Promise<DiscoverResult> {
     const fresh = { ...options, cache: options.cache ?? "reload" };
-    this.#discovered = await this.#resolve("server/discover", fresh, () => this.session.discover(options));
+    const ask = () => this.#resolve("server/discover", fresh, () => this.session.discover(options));
+    this.#discovered = await renewDiscovered(this.#context, ask);
     return this.#discovered;
   }
 

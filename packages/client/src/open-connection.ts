@@ -6,8 +6,9 @@ import { checkOptions } from "./check-options.ts";
 import type { ClientOptions, ClientTarget } from "./client-options.ts";
 import { resolveRules } from "./flow-options.ts";
 import { adoptDiscovered } from "./negotiation/adopt-discovered.ts";
+import { classifyFailure } from "./negotiation/classify-failure.ts";
 import { listVersions } from "./negotiation/connect-mode.ts";
-import { negotiate } from "./negotiation/negotiate.ts";
+import { negotiate, noneInCommon } from "./negotiation/negotiate.ts";
 import { isAddress, openTransport } from "./open-transport.ts";
 import { addCapabilities } from "./questions/add-capabilities.ts";
 import { buildCapabilities } from "./questions/build-capabilities.ts";
@@ -114,6 +115,28 @@ function discover(
       return { result: result as DiscoverResult, mayKeep: true };
     },
   );
+}
+
+/**
+ * Asks a server again what it offers, and goes by that.
+ *
+ * @throws VersionNegotiationError when it does not speak the version of the connection any more; what `ask` rejects with.
+ */
+export async function renewDiscovered(
+  { connection, protocolVersion, server }: CallContext,
+  ask: () => Promise<DiscoverResult>,
+): Promise<DiscoverResult> {
+  const discovered = await ask().catch((error: unknown) => {
+    const failure = classifyFailure(error);
+    if (failure.kind !== "unsupported-version") throw error;
+    throw noneInCommon(server.origin, [protocolVersion], failure.supported, error);
+  });
+  const { supportedVersions, capabilities } = discovered;
+  if (!supportedVersions.includes(protocolVersion)) {
+    throw noneInCommon(server.origin, [protocolVersion], supportedVersions);
+  }
+  connection.tools?.adopt(capabilities);
+  return discovered;
 }
 
 /** What a server calls itself. */

@@ -1,4 +1,4 @@
-import type { CallToolResult, ListToolsResult } from "@proj/types";
+import type { CallToolResult, ListToolsResult, ServerCapabilities } from "@proj/types";
 
 /** Headers that mirror arguments, by their names. */
 export type ParameterHeaderValues = Readonly<Record<string, string>>;
@@ -31,6 +31,9 @@ export interface ToolRules {
 
   /** Forgets all definitions: the server says that its tools have changed. */
   forget(): void;
+
+  /** Goes by what the server says now that it offers. */
+  adopt(capabilities: ServerCapabilities): void;
 
   /**
    * Holds a complete result against what the tool promises.

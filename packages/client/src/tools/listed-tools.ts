@@ -5,6 +5,7 @@ import {
   type ListToolsResult,
   ProtocolError,
   readErrorMessage,
+  type ServerCapabilities,
   showValue,
   type Tool,
 } from "@proj/types";
@@ -19,8 +20,8 @@ import { type DefinitionUse, readDefinition } from "./read-definition.ts";
 
 /** What {@link ListedTools} works with. */
 export interface ListedToolsParts extends DefinitionUse {
-  /** Whether the server says that it has lists of tools: where it does not, nothing is looked up before a call. */
-  readonly hasLists: boolean;
+  /** What the server says that it offers: where it has no tools, nothing is looked up before a call. */
+  readonly capabilities: ServerCapabilities;
   /** Reads a page of the server's tools, and passes it through {@link ListedTools.readPage}. */
   readonly readPage: (cursor: string | undefined, requestTimeoutMs: number | undefined) => Promise<ListToolsResult>;
   /** Waits for work that others wait for too: rejects with the signal's reason, or a ClosedError, as soon as there is one. */
@@ -40,9 +41,11 @@ export class ListedTools implements ToolRules {
   readonly #known: KnownTools = new KnownTools();
   /** What the server is being asked for now. */
   #search: Promise<unknown> | undefined;
+  #hasLists: boolean;
 
   constructor(parts: ListedToolsParts) {
     this.#parts = parts;
+    this.#hasLists = parts.capabilities.tools !== undefined;
   }
 
   async send<Sent>(
@@ -52,7 +55,7 @@ export class ListedTools implements ToolRules {
   ): Promise<Sent> {
     const name = String(params["name"]);
     const known = this.#known.find(name);
-    const tool = known ?? (this.#parts.hasLists ? await this.#look(name, options) : undefined) ?? unlisted;
+    const tool = known ?? (this.#hasLists ? await this.#look(name, options) : undefined) ?? unlisted;
     try {
       return await send(buildHeaders(name, tool, params));
     } catch (error) {
@@ -79,6 +82,10 @@ export class ListedTools implements ToolRules {
 
   forget(): void {
     this.#known.clear();
+  }
+
+  adopt({ tools }: ServerCapabilities): void {
+    this.#hasLists = tools !== undefined;
   }
 
   checkOutput(name: string, result: CallToolResult): void {

@@ -28,7 +28,7 @@ export function withToolRules(
   const tools: ToolRules = new ListedTools({
     mirrors,
     validator,
-    hasLists: capabilities.tools !== undefined,
+    capabilities,
     readPage: async (cursor, requestTimeoutMs) => {
       const params = cursor === undefined ? {} : { cursor };
       return (await roundTrip(ruled, protocolVersion, "tools/list", params, { requestTimeoutMs })) as ListToolsResult;
