@@ -49,8 +49,9 @@ function parseAnswer(head: AnswerHead, text: string): UncheckedResponse {
     if (isResponse(message) && (isOk(head) || "error" in message)) return message;
   }
   const problem = `${describe(head, mediaType)} ${showValue(text)}. ${adviseOn(head.status)}`;
-  // Of another kind altogether: nothing there has understood the request.
-  throw isOk(head) ? new TransportError(problem, { status: head.status }) : unusableAnswer(head, problem);
+  // A page for people, such as one to log in: nothing there has understood the request. Any other success may be a server's that has acted.
+  const isPage = isOk(head) && mediaType === "text/html";
+  throw isPage ? new TransportError(problem, { status: head.status }) : unusableAnswer(head, problem);
 }
 
 const CUT_OFF = "It may have been cut off on its way; the server may or may not have done what was asked";

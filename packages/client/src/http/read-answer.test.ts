@@ -62,12 +62,8 @@ describe("a JSON answer", () => {
   test.each<[string, Response, number, string]>([
     ["a page", respond("<html>\u001b[2Jnot now", 503, "text/html"), 503, '"<html>\\u001b[2Jnot now"'],
     ["a result with an error status", respond(JSON.stringify(answer), 400, "application/json"), 400, "HTTP 400"],
-    ["JSON that is no response", respond('{"ok":true}', 200, "application/json"), 200, "no JSON-RPC response"],
+    ["a page of success", respond("<html>Log in", 200, "text/html; charset=utf-8"), 200, '"text/html"'],
     ["an error of another kind", respond('{"error":"denied"}', 400, "application/json"), 400, "no JSON-RPC response"],
-    ["another content type", respond(JSON.stringify(answer), 200, "text/plain"), 200, '"text/plain"'],
-    ["a type that only begins alike", respond(JSON.stringify(answer), 200, "application/jsonp"), 200, "jsonp"],
-    ["no content type", new Response(new Uint8Array(), { status: 200 }), 200, "no content type"],
-    ["202 without a body", respond(null, 202), 202, "HTTP 202"],
     ["401", respond('{"jsonrpc":"2.0","error":{"code":-32001,"message":"who?"}}', 401), 401, "credentials"],
     ["403", respond('{"jsonrpc":"2.0","error":{"code":-32001,"message":"no"}}', 403), 403, "credentials"],
     ["405", respond("", 405), 405, "MCP endpoint"],
@@ -80,12 +76,25 @@ describe("a JSON answer", () => {
   test.each<[string, Response, number, string]>([
     ["JSON that is cut off", respond('{"jsonrpc":', 200, "application/json"), 200, "cut off on its way"],
     ["no bytes at all", respond("", 200, "application/json"), 200, "cut off on its way"],
+    ["JSON that is no response", respond('{"ok":true}', 200, "application/json"), 200, "no JSON-RPC response"],
+    ["another content type", respond(JSON.stringify(answer), 200, "text/plain"), 200, '"text/plain"'],
+    ["a type that only begins alike", respond(JSON.stringify(answer), 200, "application/jsonp"), 200, "jsonp"],
+    ["no content type", new Response(new Uint8Array(), { status: 200 }), 200, "no content type"],
+    ["202 without a body", respond(null, 202), 202, "HTTP 202"],
     ["a gateway's page", respond("<html>bad gateway", 502, "text/html"), 502, "bad gateway"],
     ["what a gateway waited for in vain", respond(null, 504), 504, "HTTP 504"],
     ["a failure in the server", respond('{"error":"oops"}', 500, "application/json"), 500, "oops"],
   ])("that is lost leaves the outcome unknown: %s", async (_, response, status, part) => {
     const error = await readAnswer(response, listen()).catch((thrown) => thrown);
     expect(error).toMatchObject({ code: "ERR_MCP_OUTCOME_UNKNOWN", status, message: expect.stringContaining(part) });
+  });
+
+  test("is not waited for where it comes after the abort, from a fetch that does not hear of that", async () => {
+    const { body, state } = stream([], { ends: false });
+    const response = new Response(body, { headers: { "Content-Type": "text/event-stream" } });
+    const reading = readAnswer(response, { ...listen(), signal: AbortSignal.abort("enough") });
+    await expect(reading).rejects.toBe("enough");
+    expect(state.isCancelled).toBe(true);
   });
 
   test("is refused when it is larger than the limit, and reading stops", async () => {

@@ -20,6 +20,8 @@ export async function readAnswer(response: Response, options: ReadAnswerOptions)
   const { body } = response;
   let reader: AnswerReader;
   try {
+    // Only a fetch that does not hear of an abort gives a response after it.
+    options.signal.throwIfAborted();
     reader = createAnswerReader(readHead(response), options);
   } catch (error) {
     body?.cancel().catch(ignore);
