@@ -10,8 +10,9 @@ import type { Question } from "./question.ts";
  * @throws InvalidAnswerError for the first that does not fit, or that nothing was asked for.
  */
 export function checkAnswers(questions: readonly Question[], given: Readonly<Record<string, unknown>>): InputResponses {
+  const byKey = new Map(questions.map((question) => [question.key, question]));
   const checked = Object.entries(given).map(([key, answer]): readonly [string, InputResponse] => {
-    const question = questions.find((each) => each.key === key);
+    const question = byKey.get(key);
     const right =
       question === undefined
         ? new InvalidAnswerError(key, "is for nothing that was asked")
