@@ -74,8 +74,8 @@ function readState(method: AskingMethod, state: Members): OpenState {
   const progress = {
     round: readCount(state, "round", 1),
     askingRounds: readCount(state, "askingRounds", 0),
-    pauseMs: readCount(state, "pauseMs", 0),
-    waitedMs: readCount(state, "waitedMs", 0),
+    pauseMs: readNumber(state, "pauseMs", 0),
+    waitedMs: readNumber(state, "waitedMs", 0),
   };
   if (given === undefined && inputResponses === undefined && phase === "sending") return { phase, ...progress };
   if (!isRecord(given) || given["resultType"] !== "input_required") throw wrong("state.result");
@@ -91,9 +91,16 @@ function readState(method: AskingMethod, state: Members): OpenState {
   throw wrong("state.phase");
 }
 
+/** One that can be counted on: beyond the safe integers, the next is the same. */
 function readCount(members: Members, name: string, least: number): number {
-  const count = members[name];
-  if (typeof count === "number" && count >= least) return count;
+  const count = readNumber(members, name, least);
+  if (Number.isSafeInteger(count)) return count;
+  throw wrong(`state.${name}`);
+}
+
+function readNumber(members: Members, name: string, least: number): number {
+  const value = members[name];
+  if (typeof value === "number" && value >= least) return value;
   throw wrong(`state.${name}`);
 }
 

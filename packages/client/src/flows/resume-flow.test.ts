@@ -174,6 +174,8 @@ describe("a parked flow", () => {
     ["another phase", { state: { ...state, phase: "dreaming" } }],
     ["a round before the first", { state: { ...state, round: 0 } }],
     ["a count that is none", { state: { ...state, askingRounds: null } }],
+    ["a count that is a fraction", { state: { ...state, round: 1.5 } }],
+    ["a count that cannot grow", { state: { ...state, round: 1e308 } }],
     ["a wait that is none", { state: { ...state, waitedMs: -1 } }],
     [
       "a state of the server that is no text",
