@@ -1,3 +1,4 @@
+import { copyJson } from "../messages/copy-json.ts";
 import { planQuestions } from "../questions/plan-questions.ts";
 import { readQuestions } from "../questions/question.ts";
 import type { QuestionHandlers } from "../questions/question-handlers.ts";
@@ -29,7 +30,8 @@ function describeQuestions(
       const { key } = question;
       const hasHandler = planQuestions([question], handlers).unanswered.length === 0;
       const answer = Object.hasOwn(inputResponses, key) ? inputResponses[key] : undefined;
-      return [key, { ...question, hasHandler, ...(answer && { answer }) }];
+      // A copy: nothing done to it changes the flow.
+      return [key, copyJson({ ...question, hasHandler, ...(answer && { answer }) }, "the question")];
     }),
   );
 }

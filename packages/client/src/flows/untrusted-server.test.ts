@@ -55,6 +55,29 @@ describe("what a server asks", () => {
     expect(await allowing.client.callTool("t", {}, { maxQuestionBytes: 5_000_000 })).toEqual(saying("x"));
   });
 
+  test("stays as it came, whatever becomes of what handlers and steps show of it", async () => {
+    const spoil = (params: { requestedSchema: { properties: object } }) => {
+      params.requestedSchema.properties = {};
+    };
+    const question = formQuestion("A?");
+    const accepted = { action: "accept", content: { text: "a" } } as const;
+    const { client, params } = await connectScripted([asking({ a: question }, "s"), saying("x")], {
+      handlers: {
+        elicitForm: (shown) => {
+          spoil(shown);
+          return accepted;
+        },
+      },
+    });
+    const flow = client.startTool("t");
+    const step = await flow.advance();
+    if (step.type !== "asking") throw new TypeError(step.type);
+    spoil(step.questions["a"]?.params as Parameters<typeof spoil>[0]);
+    expect(flow.toJSON().state).toMatchObject({ result: { inputRequests: { a: question } } });
+    await flow.run();
+    expect(params()[1]).toMatchObject({ inputResponses: { a: accepted } });
+  });
+
   test("comes with the URL's host apart and its oddities flagged; nothing opens it", async () => {
     const fetched = vi.spyOn(globalThis, "fetch");
     const elicitUrl = vi.fn(() => decline);

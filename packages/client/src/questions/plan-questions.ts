@@ -1,4 +1,5 @@
 import type { FailedHandler } from "../errors/handler-failed-error.ts";
+import { copyJson } from "../messages/copy-json.ts";
 import type { KeyHandler } from "./key-handler.ts";
 import type { FormQuestion, Question, SampleQuestion, UrlQuestion } from "./question.ts";
 import type { QuestionContext, QuestionHandlers, RoundContext } from "./question-handlers.ts";
@@ -34,11 +35,12 @@ export function planQuestions(
   const unanswered: UnansweredQuestion[] = [];
   for (const question of questions) {
     const { key } = question;
+    const shown = copyQuestion(question);
     const handle = Object.hasOwn(byKey, key) ? byKey[key] : undefined;
     const found =
       handle === undefined
-        ? findHandler(question, handlers)
-        : { handler: "byKey" as const, ask: (context: QuestionContext) => handle(question, context) };
+        ? findHandler(shown, handlers)
+        : { handler: "byKey" as const, ask: (context: QuestionContext) => handle(shown, context) };
     if ("ask" in found) {
       const { handler, ask } = found;
       planned.push({
@@ -52,8 +54,17 @@ export function planQuestions(
   if (answerRound === undefined || unanswered.length === 0) return { planned, unanswered };
   const rest = unanswered.map(({ question }) => question);
   const ask = (context: RoundContext): unknown =>
-    answerRound.call(handlers, Object.fromEntries(rest.map((question) => [question.key, question])), context);
+    answerRound.call(
+      handlers,
+      Object.fromEntries(rest.map((question) => [question.key, copyQuestion(question)])),
+      context,
+    );
   return { planned: [...planned, { questions: rest, handler: "answerRound", ask }], unanswered: [] };
+}
+
+/** A handler may change what it is shown, as libraries for forms do: answers are held against what was asked. */
+function copyQuestion(question: Question): Question {
+  return copyJson(question, "the question");
 }
 
 /** Who answers one question, or what would have to be there for it. */
