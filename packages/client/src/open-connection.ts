@@ -66,7 +66,8 @@ async function introduce(transport: Transport, target: ClientTarget, options: Cl
     options.discovered === undefined
       ? await negotiate((version) => discover(bare, cache, version, signal), origin, versions)
       : adoptDiscovered(options.discovered, origin, versions);
-  const connection = withToolRules(bare, protocolVersion, discovered.capabilities, options);
+  const forgetTools = (): void => cache?.invalidate({ type: "list", list: "tools" }, {});
+  const connection = withToolRules(bare, protocolVersion, discovered.capabilities, options, forgetTools);
   const serverInfo = readServerInfo(discovered);
   const server = {
     name: serverInfo?.name ?? origin,

@@ -27,6 +27,8 @@ export interface ListedToolsParts extends DefinitionUse {
   /** Waits for work that others wait for too: rejects with the signal's reason, or a ClosedError, as soon as there is one. */
   readonly wait: <Result>(signal: AbortSignal | undefined, work: Promise<Result>) => Promise<Result>;
   readonly warn: WarningListener;
+  /** Hears that a refusal has shown the definitions to be out of date. */
+  readonly onStale: () => void;
 }
 
 /** A tool that no list has, or that nothing is known of. */
@@ -60,6 +62,7 @@ export class ListedTools implements ToolRules {
       return await send(buildHeaders(name, tool, params));
     } catch (error) {
       if (!this.#parts.mirrors || !isHeaderMismatch(error)) throw error;
+      this.#parts.onStale();
       // Other calls that were refused the same way may have looked already.
       if (this.#known.find(name) === tool) this.#known.forget(name);
       const changed = this.#known.find(name) ?? (await this.#look(name, options));

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { cacheResults } from "../cache/cache-results.ts";
+import { saying } from "../scripted-transport.fixture.ts";
 import {
   connect,
   countLists,
+  headerMismatch,
   listCalls,
   mirroringTool,
   plainTool,
@@ -82,6 +85,26 @@ describe("a list that cannot be read", () => {
     await client.close();
     await expect(call).rejects.toMatchObject({ code: "ERR_MCP_CLOSED" });
     expect(warnings).toEqual([]);
+  });
+});
+
+describe("a refusal for a header", () => {
+  test("shows that a kept list is out of date too, and it is not given any more", async () => {
+    const list = (header: string) => () => ({
+      resultType: "complete",
+      tools: [mirroringTool("a", header)],
+      ttlMs: 1_000_000,
+      cacheScope: "public",
+    });
+    const lists = [list("Region"), list("Zone"), list("Zone")];
+    const answers: object[] = [headerMismatch, saying("done")];
+    const server = serveTools({ pages: [], list: () => lists.shift()?.(), call: () => answers.shift() });
+    const { client } = await connect(server, { cache: cacheResults() });
+    await client.listTools();
+    await client.callTool("a", region);
+    expect(listCalls(server)).toEqual([header, { "Mcp-Param-Zone": "eu" }]);
+    expect((await client.listTools()).tools).toEqual([mirroringTool("a", "Zone")]);
+    expect(countLists(server)).toBe(3);
   });
 });
 

@@ -16,12 +16,15 @@ interface ToolRulesOptions {
 /**
  * Gives a connection the rules for tools, where some follow from definitions: over a transport that sends headers for parameters, and
  * where outputs are checked. Elsewhere the server is asked for no lists.
+ *
+ * @param onStale hears that lists which were kept are out of date.
  */
 export function withToolRules(
   connection: Connection,
   protocolVersion: string,
   capabilities: ServerCapabilities,
   { validateOutputs: validator, onWarning }: ToolRulesOptions,
+  onStale: () => void,
 ): Connection {
   const mirrors = connection.transport.mirrorsParameters === true;
   if (!mirrors && validator === undefined) return connection;
@@ -35,6 +38,7 @@ export function withToolRules(
     },
     wait: (signal, work) => connection.inFlight.run(signal, () => work),
     warn: createWarner(onWarning),
+    onStale,
   });
   const ruled: Connection = { ...connection, tools };
   return ruled;
