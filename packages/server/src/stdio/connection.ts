@@ -133,7 +133,8 @@ export class Connection implements ServedStream {
     if (input.kind === "cancellation") this.#queue.cancel(input.requestId, input.reason);
     // While the connection closes, requests under way can still be cancelled; more are not taken.
     else if (input.kind !== "nothing" && this.#state === "open") {
-      this.#queue.add({ weight: TASK_BYTES + (line.text?.length ?? 0), ...this.#toTask(input) });
+      const { id, run } = this.#toTask(input);
+      this.#queue.add({ id, run, weight: TASK_BYTES + (line.text?.length ?? 0) });
     }
   }
 

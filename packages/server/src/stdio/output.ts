@@ -1,3 +1,4 @@
+import process from "node:process";
 import type { Writable } from "node:stream";
 import type { JSONRPCNotification } from "@proj/types";
 import { isRemark } from "../dispatch/is-remark.ts";
@@ -9,6 +10,7 @@ const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
 export class Output {
   readonly #writable: Writable;
   #isOpen = true;
+  #isCorked = false;
 
   constructor(writable: Writable) {
     this.#writable = writable;
@@ -26,7 +28,20 @@ export class Output {
 
   /** @param json has no raw line breaks, as `JSON.stringify` writes it. */
   send(json: string): void {
-    if (this.#isOpen) this.#writable.write(`${json}\n`);
+    if (!this.#isOpen) return;
+    this.#cork();
+    this.#writable.write(`${json}\n`);
+  }
+
+  /** What is sent in one turn goes out at once: a system call takes longer than most requests. */
+  #cork(): void {
+    if (this.#isCorked) return;
+    this.#isCorked = true;
+    this.#writable.cork();
+    process.nextTick(() => {
+      this.#isCorked = false;
+      this.#writable.uncork();
+    });
   }
 
   /** Sends nothing more. `onFlushed` is called when all has been handed on, or cannot be. Calling it again does nothing. */

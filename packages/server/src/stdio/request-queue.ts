@@ -61,11 +61,11 @@ export class RequestQueue {
   }
 
   /** Takes a task whose id no other one has. It waits until `startWaiting` is called. */
-  add(task: Task): void {
-    const entry = { ...task, caller: new Caller() };
-    if (task.id !== undefined) this.#byId.set(task.id, entry);
+  add({ id, weight, run }: Task): void {
+    const entry: Entry = { id, weight, run, caller: new Caller() };
+    if (id !== undefined) this.#byId.set(id, entry);
     this.#waiting.add(entry);
-    this.#waitingWeight += task.weight;
+    this.#waitingWeight += weight;
   }
 
   /** Cancels a request; does nothing when there is none with that id. */
@@ -96,15 +96,15 @@ export class RequestQueue {
 
   #run(entry: Entry): void {
     this.#running.add(entry);
-    void entry
-      .run(entry.caller, () => this.#giveUpPlace(entry))
-      .finally(() => {
-        this.#running.delete(entry);
-        this.#staying.delete(entry);
-        if (entry.id !== undefined && this.#byId.get(entry.id) === entry) this.#byId.delete(entry.id);
-        this.startWaiting();
-        this.#options.onEnded();
-      });
+    void entry.run(entry.caller, () => this.#giveUpPlace(entry)).then(() => this.#end(entry));
+  }
+
+  #end(entry: Entry): void {
+    this.#running.delete(entry);
+    this.#staying.delete(entry);
+    if (entry.id !== undefined && this.#byId.get(entry.id) === entry) this.#byId.delete(entry.id);
+    this.startWaiting();
+    this.#options.onEnded();
   }
 
   #giveUpPlace(entry: Entry): void {
