@@ -13,7 +13,7 @@ export function describeStep(
   handlers: QuestionHandlers,
 ): SendingStep | AskingStep | WaitingStep {
   const { round, result } = state;
-  if (state.phase === "sending") return { type: "sending", round };
+  if (state.phase === "sending") return { type: "sending", round, mayHaveRun: state.mayHaveRun === true };
   const expiresAt = readExpiry(result);
   const received = { round, receivedAt: new Date(receivedAt), ...(expiresAt && { expiresAt }) };
   return state.phase === "pausing"

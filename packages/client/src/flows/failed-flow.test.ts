@@ -27,7 +27,9 @@ describe("a flow that failed", () => {
     );
     const error = await catchError(client.callTool("t", { x: 1 }));
     if (!OutcomeUnknownError.is(error)) throw error;
-    expect(error.flow?.step).toEqual({ type: "sending", round: 2 });
+    expect(error.flow?.step).toEqual({ type: "sending", round: 2, mayHaveRun: true });
+    const parked: unknown = JSON.parse(JSON.stringify(error.flow));
+    expect(client.resumeFlow(parked).step).toEqual({ type: "sending", round: 2, mayHaveRun: true });
     expect(await error.flow?.advance()).toMatchObject({ type: "complete" });
     expect(params()[2]).toStrictEqual(params()[1]);
     expect(new Set(transport.sent.map(({ id }) => id)).size).toBe(3);

@@ -14,7 +14,7 @@ describe("a flow by hand", () => {
     expect([flow.method, flow.target, flow.step, params()]).toEqual([
       "tools/call",
       "provision",
-      { type: "sending", round: 1 },
+      { type: "sending", round: 1, mayHaveRun: false },
       [],
     ]);
     const asked = await flow.advance();
@@ -57,7 +57,7 @@ describe("a flow by hand", () => {
     expect(flow.answer({ size: accept("xl") })).toMatchObject({ questions: { size: { answer: accept("xl") } } });
     flow.answer({ size: accept("s") });
     expect(await catchError(flow.advance())).toMatchObject({ code: "ERR_MCP_INVALID_ANSWER", key: "region", flow });
-    expect(flow.answer({ region: decline })).toEqual({ type: "sending", round: 2 });
+    expect(flow.answer({ region: decline })).toEqual({ type: "sending", round: 2, mayHaveRun: false });
     expect(params()).toHaveLength(1);
     await flow.advance();
     expect(params()[1]).toMatchObject({ inputResponses: { region: decline, size: accept("s") } });

@@ -27,6 +27,11 @@ export interface SendingStep {
   readonly type: "sending";
   /** Which request of the flow it is; the first is 1. */
   readonly round: number;
+  /**
+   * Whether it was sent before and the server may have acted on it: the outcome is not known, or was an error that says nothing of it. To send it
+   * again is for you to decide.
+   */
+  readonly mayHaveRun: boolean;
 }
 
 /** The server asks. */

@@ -61,7 +61,7 @@ describe("a host that watches each round before it is sent", () => {
     const { client, params } = await connectScripted([two, saying("done")], { handlers, beforeRound });
     const flow = client.startTool("t");
     expect(await catchError(flow.run())).toMatchObject({ code: "ERR_MCP_ROUND_REFUSED", cause, flow });
-    expect([flow.step, params().length]).toEqual([{ type: "sending", round: 2 }, 1]);
+    expect([flow.step, params().length]).toEqual([{ type: "sending", round: 2, mayHaveRun: false }, 1]);
     beforeRound.mockResolvedValue(undefined);
     expect((await flow.advance()).type).toBe("complete");
   });

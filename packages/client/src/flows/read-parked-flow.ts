@@ -77,7 +77,9 @@ function readState(method: AskingMethod, state: Members): OpenState {
     pauseMs: readNumber(state, "pauseMs", 0),
     waitedMs: readNumber(state, "waitedMs", 0),
   };
-  if (given === undefined && inputResponses === undefined && phase === "sending") return { phase, ...progress };
+  const sent = readSent(state);
+  if (given === undefined && inputResponses === undefined && phase === "sending")
+    return { phase, ...progress, ...sent };
   if (!isRecord(given) || given["resultType"] !== "input_required") throw wrong("state.result");
   if (inputResponses !== undefined && !isRecord(inputResponses)) throw wrong("state.inputResponses");
   const result = readInputRequired(method, given);
@@ -87,8 +89,14 @@ function readState(method: AskingMethod, state: Members): OpenState {
   const answered = inputResponses && { inputResponses: answers };
   if (phase === "pausing" && questions.length === 0) return { phase, ...progress, result };
   if (phase === "asking" && open > 0) return { phase, ...progress, result, ...answered };
-  if (phase === "sending" && open === 0) return { phase, ...progress, result, ...answered };
+  if (phase === "sending" && open === 0) return { phase, ...progress, result, ...answered, ...sent };
   throw wrong("state.phase");
+}
+
+function readSent({ mayHaveRun }: Members): { readonly mayHaveRun?: true } {
+  if (mayHaveRun === undefined) return {};
+  if (mayHaveRun === true) return { mayHaveRun };
+  throw wrong("state.mayHaveRun");
 }
 
 /** One that can be counted on: beyond the safe integers, the next is the same. */

@@ -186,6 +186,7 @@ describe("a parked flow", () => {
       { state: { ...state, phase: "asking", result: { resultType: "complete", content: [] } } },
     ],
     ["no question", { state: { ...state, phase: "asking", result: asking({}, "s") } }],
+    ["a word for what was sent before", { state: { ...state, mayHaveRun: 1 } }],
     ["a wrong question", { state: { ...state, phase: "asking", result: asking({ a: { method: "x" } }, "s") } }],
     ["a wrong answer", ask({ a: { action: "accept", content: { text: 1 } } })],
     ["an answer to nothing", ask({ c: decline })],

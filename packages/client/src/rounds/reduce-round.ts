@@ -41,7 +41,7 @@ export function reduceRound<Complete extends { readonly resultType: string }>(
   event: RoundEvent<Complete>,
   limits: RoundLimits,
 ): RoundStep<Complete> {
-  if (event.type === "failed") return fail(note(state, event.inputResponses), event.error);
+  if (event.type === "failed") return fail(noteFailure(state, event), event.error);
   if (event.type === "result" && state.phase === "sending") {
     const { result, durationMs } = event;
     if (!isInputRequired(result)) return { state: end(state), effect: { type: "done", result } };
@@ -93,6 +93,14 @@ function answer(state: AskingState, inputResponses: InputResponses): RoundStep<n
 }
 
 /** Adds answers to those that were given; in the order of the questions, and to nothing else than these. */
+function noteFailure(
+  state: RoundState,
+  { inputResponses, mayHaveRun }: RoundEvent<never> & { readonly type: "failed" },
+): RoundState {
+  if (state.phase === "sending" && mayHaveRun === true) return { ...state, mayHaveRun };
+  return note(state, inputResponses);
+}
+
 function note<State extends RoundState>(state: State, inputResponses: InputResponses | undefined): State {
   if (state.phase !== "asking" || inputResponses === undefined) return state;
   // Spread, `__proto__` is a key like any other.

@@ -19,6 +19,8 @@ export interface SendingState extends Progress {
   readonly result?: InputRequiredResult;
   /** The answers to all of the questions; absent where nothing was asked. */
   readonly inputResponses?: InputResponses;
+  /** The request was sent before, and the server may have acted on it. */
+  readonly mayHaveRun?: true;
 }
 
 /** Questions are open. */
@@ -58,8 +60,13 @@ export type RoundEvent<Complete> =
   /** Other answers are to be sent than those that were to be sent. */
   | { readonly type: "edited"; readonly inputResponses: InputResponses }
   | { readonly type: "paused"; readonly durationMs: number }
-  /** `inputResponses` were given before whatever failed. */
-  | { readonly type: "failed"; readonly error: unknown; readonly inputResponses?: InputResponses };
+  /** `inputResponses` were given before whatever failed; `mayHaveRun`: it was a request, and the server may have acted on it. */
+  | {
+      readonly type: "failed";
+      readonly error: unknown;
+      readonly inputResponses?: InputResponses;
+      readonly mayHaveRun?: boolean;
+    };
 
 /** Send the request: the call's own params together with these members, each only where it is present. */
 export interface SendEffect {

@@ -1,5 +1,6 @@
 import type { Clock, InputRequiredResult, InputResponse, InputResponses } from "@proj/types";
 import { isInputRequired } from "../requests/is-input-required.ts";
+import { mayHaveRun } from "../requests/may-have-run.ts";
 import { startStopwatch } from "../timing/start-stopwatch.ts";
 import { reduceRound, toEffect } from "./reduce-round.ts";
 import type { RoundObservation } from "./round-report.ts";
@@ -93,7 +94,7 @@ async function send<Complete extends { readonly resultType: string }>(
     result = await ports.send(effect);
   } catch (error) {
     ports.observe({ ...sent, durationMs: readElapsed(), kind: "failed", error });
-    throw error;
+    return { type: "failed", error, mayHaveRun: mayHaveRun(error) };
   }
   const durationMs = readElapsed();
   ports.observe({ ...sent, durationMs, ...describeResult(result) });
