@@ -77,7 +77,7 @@ async function hold(
   const ended = pause(holdMs, signal).then(() => over.abort());
   exchange.keepAlive?.();
   try {
-    while (!signal.aborted) {
+    while (!signal.aborted && readRemainingMs(exchange) > 0) {
       const value = await Promise.race([check({ flowId: run.flowId, signal }), ended]);
       if (value !== undefined) return value;
       await pause(pollMs, signal);
@@ -90,6 +90,10 @@ async function hold(
 
 /** A round that held its request up to a limit of the server would be answered as too late: a tenth of what is left, at most, stays for its end. */
 function fitHold(exchange: Exchange, holdMs: number): number {
-  const leftMs = exchange.remainingMs?.() ?? Number.POSITIVE_INFINITY;
+  const leftMs = readRemainingMs(exchange);
   return Math.min(holdMs, leftMs - Math.min(leftMs / 10, 1000));
+}
+
+function readRemainingMs(exchange: Exchange): number {
+  return exchange.remainingMs?.() ?? Number.POSITIVE_INFINITY;
 }

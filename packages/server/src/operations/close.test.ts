@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { elicitUrl } from "../ask/elicit.ts";
 import { expectError, expectResult, send } from "../exchange.fixture.ts";
 import { Server } from "../server.ts";
 import { buildHeldServer, settle } from "./held-server.fixture.ts";
@@ -41,6 +42,28 @@ describe("close", () => {
     expect(told("server-closing")).toEqual([{ type: "server-closing", requestsUnderWay: 1 }]);
     expect(told("server-closed")).toEqual([{ type: "server-closed", requestsAborted: 0, requestsAbandoned: 0 }]);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("has whoever waits for a page come again, within a second", async () => {
+    const { server, told } = buildHeldServer();
+    const check = vi.fn(() => undefined);
+    server.registerTool("sign-in", {}, async (_args, ctx) => {
+      await ctx.waitFor("page", elicitUrl("Sign in", "https://x.example"), check, { holdSeconds: 3000 });
+      return "in";
+    });
+    const asked = expectResult(await send(server, "tools/call", { name: "sign-in" }));
+    const inputResponses = { page: { action: "accept" } };
+    const waiting = send(server, "tools/call", {
+      name: "sign-in",
+      requestState: asked["requestState"],
+      inputResponses,
+    });
+    await vi.waitFor(() => expect(check).toHaveBeenCalled());
+    const closing = server.close({ timeoutMs: 60_000 });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(expectResult(await waiting)).toMatchObject({ resultType: "input_required" });
+    await closing;
+    expect(told("server-closed")).toMatchObject([{ requestsAborted: 0, requestsAbandoned: 0 }]);
   });
 
   it("aborts what takes longer than the limit; what lets the reason through is answered with it", async () => {

@@ -4,6 +4,8 @@ import type { AuthInfo, Era, Exchange } from "@proj/types";
 export interface ExchangeKeeper {
   /** Why everything that is under way is to end; `undefined` while nothing has to. */
   readonly endReason: unknown;
+  /** Whether what is under way should come to its end. */
+  readonly isClosing: boolean;
   /** Something holds the exchange's signal: it must hear when everything has to end. */
   watch(exchange: ServedExchange): void;
   /** Nothing runs for the exchange any more. */
@@ -75,7 +77,9 @@ export class ServedExchange implements WholeExchange {
     this.#readRemainingMs = readRemainingMs;
   }
 
+  /** Nothing, once the server closes: what waits for somebody gives its caller a token, who comes again elsewhere. */
   remainingMs(): number {
+    if (this.#keeper.isClosing) return 0;
     return this.#readRemainingMs?.() ?? this.#outer.remainingMs?.() ?? Number.POSITIVE_INFINITY;
   }
 

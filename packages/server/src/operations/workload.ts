@@ -47,6 +47,10 @@ export class Workload implements ExchangeKeeper {
     return this.#open;
   }
 
+  get isClosing(): boolean {
+    return this.#closing !== undefined;
+  }
+
   /** Takes a request in, until the exchange's `end` is called, or gives the error that refuses it. */
   open(method: string, outer: Exchange): ServedExchange | ProtocolError {
     if (this.#closing !== undefined) return refuseClosing();
