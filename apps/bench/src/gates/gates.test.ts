@@ -30,7 +30,7 @@ const worsen = (id: string): MeasuredRow[] =>
   rows.map((each) => (each.id === id ? { ...each, ours: (each.ours ?? 0) * 1.01 } : each));
 
 describe("the gates", () => {
-  it("compare what the milestone names, with its limits", () => {
+  it("compare what they say, with their limits", () => {
     expect(gates.map((gate) => [gate.name, gate.limit, measureGate(gate, rows)])).toEqual([
       ["server.echo: ours / floor", 2.2, 2.2],
       ["server.echo: ours / official", 0.2, 0.2],
