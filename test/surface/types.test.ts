@@ -117,8 +117,10 @@ it("@proj/types exports these names and no others", async () => {
     InvalidRequestError
     InvalidRequestStateError
     type InvalidRequestStateReason
+    isAtLeastAsSevere
     isCanonicalBase64url
     isEqualDigest
+    isPlainObject
     isRecord
     type Issue
     isUint8Array
@@ -152,6 +154,7 @@ it("@proj/types exports these names and no others", async () => {
     ListToolsResult
     ListToolsResultResponse
     LoggingLevel
+    loggingLevels
     LoggingMessageNotification
     LoggingMessageNotificationParams
     MAX_CANONICAL_DEPTH

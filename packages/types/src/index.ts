@@ -171,7 +171,9 @@ export {
   Request,
   RequestId,
 } from "./wire/json-rpc.ts";
+export { isPlainObject } from "./wire/json-value.ts";
 export { LoggingMessageNotification, LoggingMessageNotificationParams } from "./wire/logging.ts";
+export { isAtLeastAsSevere, loggingLevels } from "./wire/logging-levels.ts";
 export { ClientNotification, ClientRequest, ClientResult, ServerNotification, ServerResult } from "./wire/messages.ts";
 export {
   MetaObject,

@@ -1,20 +1,9 @@
-import { type JSONRPCNotification, type LoggingLevel, metaKeys, type RequestId } from "@proj/types";
+import { isAtLeastAsSevere, type JSONRPCNotification, type LoggingLevel, metaKeys, type RequestId } from "@proj/types";
 import { guardCallback } from "../timing/guard-callback.ts";
 import type { LogMessage, NotificationOptions, Progress } from "./notification-options.ts";
 
 type Listener = (notification: JSONRPCNotification) => void;
 
-/** Mildest first. */
-const levels: readonly LoggingLevel[] = [
-  "debug",
-  "info",
-  "notice",
-  "warning",
-  "error",
-  "critical",
-  "alert",
-  "emergency",
-];
 const DEFAULT_LOG_LEVEL = "info";
 
 /**
@@ -64,8 +53,8 @@ function routeLog(report: (message: LogMessage) => void, least: LoggingLevel): L
   return ({ method, params = {} }) => {
     if (method !== "notifications/message") return;
     const { logger, data } = params;
-    const level = levels.find((known) => known === params["level"]);
-    if (level === undefined || levels.indexOf(level) < levels.indexOf(least)) return;
-    report({ level, ...(typeof logger === "string" && { logger }), data });
+    const { level } = params;
+    if (!isAtLeastAsSevere(level, least)) return;
+    report({ level: level as LoggingLevel, ...(typeof logger === "string" && { logger }), data });
   };
 }

@@ -1,21 +1,9 @@
-import { isRecord, type JSONRPCNotification, type JSONRPCRequest, metaKeys } from "@proj/types";
+import { isAtLeastAsSevere, isRecord, type JSONRPCNotification, type JSONRPCRequest, metaKeys } from "@proj/types";
 
 /** A request under way, as far as it says which notifications are for it. */
 export interface Receiver {
   readonly request: JSONRPCRequest;
 }
-
-/** From the least severe on. */
-const severities: readonly unknown[] = [
-  "debug",
-  "info",
-  "notice",
-  "warning",
-  "error",
-  "critical",
-  "alert",
-  "emergency",
-];
 
 /**
  * Finds the requests that a notification on a shared channel is for.
@@ -47,11 +35,9 @@ function withToken<Found extends Receiver>(token: unknown, inFlight: ReadonlyMap
 }
 
 function withLogLevel<Found extends Receiver>(level: unknown, inFlight: ReadonlyMap<unknown, Found>): readonly Found[] {
-  const severity = severities.indexOf(level);
-  return [...inFlight.values()].filter(({ request }) => {
-    const least = severities.indexOf(readMeta(request.params)[metaKeys.logLevel]);
-    return least !== -1 && severity >= least;
-  });
+  return [...inFlight.values()].filter(({ request }) =>
+    isAtLeastAsSevere(level, readMeta(request.params)[metaKeys.logLevel]),
+  );
 }
 
 function calls<Found extends Receiver>(inFlight: ReadonlyMap<unknown, Found>): readonly Found[] {

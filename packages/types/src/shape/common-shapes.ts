@@ -1,10 +1,11 @@
+import { loggingLevels } from "../wire/logging-levels.ts";
 import type { Shape } from "./shape.ts";
 
 export const textsShape: Shape = { listOf: "string" };
 
 export const roleShape: Shape = ["user", "assistant"];
 
-export const levelShape: Shape = ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"];
+export const levelShape: Shape = loggingLevels;
 
 /** A string or an integer. */
 export const tokenShape: Shape = { anyOf: ["string", "integer"] };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { loggingLevels } from "./logging-levels.ts";
 import { type Named, wireObject, withChecks } from "./wire-object.ts";
 
 /** Whose turn in a conversation something is, or whom it is meant for. */
@@ -6,7 +7,7 @@ export const Role = z.enum(["user", "assistant"]);
 export type Role = z.infer<typeof Role>;
 
 /** How severe a log message is, mildest first, as in RFC 5424. Deprecated in this revision together with logging. */
-export const LoggingLevel = z.enum(["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"]);
+export const LoggingLevel = z.enum(loggingLevels);
 export type LoggingLevel = z.infer<typeof LoggingLevel>;
 
 /** Where a list goes on; only the server that issued it can read it. */
