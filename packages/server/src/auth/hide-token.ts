@@ -1,4 +1,4 @@
-import { readErrorMessage } from "@proj/types";
+import { isPlainObject, readErrorMessage } from "@proj/types";
 
 /** How many values of what was thrown are looked through. */
 const MAX_VALUES = 1_000;
@@ -31,13 +31,8 @@ function mayHold(thrown: unknown, token: string): boolean {
 /** What is in a value, the names of its members included; `undefined` where that cannot be told. */
 function listInside(value: object): unknown[] | undefined {
   const isError = value instanceof Error;
-  if (!isError && !Array.isArray(value) && !isPlain(value)) return undefined;
+  if (!isError && !Array.isArray(value) && !isPlainObject(value)) return undefined;
   const inside: unknown[] = isError ? [value.name, value.message, value.stack, value.cause] : [];
   for (const [name, member] of Object.entries(Object.getOwnPropertyDescriptors(value))) inside.push(name, member.value);
   return inside;
-}
-
-function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

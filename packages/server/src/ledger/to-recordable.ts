@@ -1,4 +1,4 @@
-import { ConfigurationError, type JSONValue, showValue } from "@proj/types";
+import { ConfigurationError, isPlainObject, type JSONValue, showValue } from "@proj/types";
 import { countBytes, MAX_ENTRY_BYTES } from "./ledger-limits.ts";
 
 /** How deep a recorded value may be nested. */
@@ -56,9 +56,7 @@ function findProblem(value: unknown, path: string, depth: number): string | unde
 
 /** Objects of a class come back without it. Not by prototype alone: values of another realm are plain, too. */
 function isPlain(value: object): boolean {
-  if (Array.isArray(value)) return true;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return (prototype === null || Object.getPrototypeOf(prototype) === null) && !("toJSON" in value);
+  return Array.isArray(value) || (isPlainObject(value) && !("toJSON" in value));
 }
 
 function describeClass(value: object): string {
