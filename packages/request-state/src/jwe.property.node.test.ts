@@ -100,7 +100,7 @@ test(
       unseal: async (token: string) => (await compactDecrypt(token, key.cryptoKey)).plaintext,
     };
     const refusing = { ...lenient, unseal: (token: string) => lenient.unseal(token).catch(() => codec.unseal(token)) };
-    const { reasons } = await judgeMutations(textMutations, 4000, refusing, mintSpecimen, predictReason);
+    const { reasons } = await judgeMutations(textMutations, 12_000, refusing, mintSpecimen, predictReason);
     expect(reasons.get("accepted")).toBeGreaterThan(50);
   },
   TIMEOUT_MS,
