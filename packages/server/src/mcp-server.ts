@@ -4,6 +4,9 @@ import type {
   Implementation,
   JSONRPCResponse,
   MessageHandler,
+  ServedSession,
+  SessionPeer,
+  SessionRecord,
   TransportEvent,
 } from "@proj/types";
 import { buildMethods } from "./build-methods.ts";
@@ -16,6 +19,7 @@ import { checkServer } from "./dispatch/check-server.ts";
 import { buildDiscover } from "./dispatch/discover.ts";
 import { handleMessage } from "./dispatch/handle-message.ts";
 import type { MethodRunner, ServiceSnapshot } from "./dispatch/service.ts";
+import { LegacySession } from "./legacy/legacy-session.ts";
 import type { McpServerOptions } from "./mcp-server-options.ts";
 import { checkPipeline, type PipelineOptions, surroundMethod } from "./middleware/build-pipeline.ts";
 import { limitMethods } from "./operations/limit-methods.ts";
@@ -184,6 +188,12 @@ export class McpServer<Context = unknown> implements MessageHandler {
   /** Answers one message; what transports call. */
   handle(message: unknown, exchange: Exchange): Promise<JSONRPCResponse | undefined> {
     return handleMessage(this.#service, message, exchange);
+  }
+
+  /** Opens a session for a client of a revision before 2026-07-28; what transports call. `undefined` where the option `legacy` is `false`. */
+  openSession(peer: SessionPeer, record?: SessionRecord): ServedSession | undefined {
+    const { legacy = true, random } = this.#options;
+    return legacy ? new LegacySession({ handler: this, peer, record, random }) : undefined;
   }
 
   /** Warns of options that serve one process only; called by transports that several processes may serve. */

@@ -37,6 +37,16 @@ export interface ServerOptions {
    * with `ERR_MCP_TIMED_OUT`. The time in which a person thinks is between requests and does not count. Default: no limit.
    */
   readonly requestTimeoutMs?: number | undefined;
+  /**
+   * Whether clients of revisions before 2026-07-28, which open with `initialize`, are served too. Without it `initialize` is answered with an
+   * error that names the versions served. Default true.
+   */
+  readonly legacy?: boolean | undefined;
+  /**
+   * Whether questions of hand-built `inputRequired(…)` are put to clients of earlier revisions while their request waits, and the handler is called
+   * again with the answers. Without it such a result is an error there; `ctx.ask` and resolvers need nothing. Default false.
+   */
+  readonly bridgeLegacy?: boolean | undefined;
   /** Default `Date.now`. */
   readonly clock?: Clock | undefined;
   /** Default WebCrypto. */

@@ -4,6 +4,9 @@ import {
   type Implementation,
   type JSONRPCResponse,
   type MessageHandler,
+  type ServedSession,
+  type SessionPeer,
+  type SessionRecord,
   showValue,
   type TransportEvent,
 } from "@proj/types";
@@ -14,6 +17,7 @@ import { checkServer } from "./dispatch/check-server.ts";
 import { buildDiscover } from "./dispatch/discover.ts";
 import { handleMessage } from "./dispatch/handle-message.ts";
 import type { MethodRunner, ServiceSnapshot } from "./dispatch/service.ts";
+import { LegacySession } from "./legacy/legacy-session.ts";
 import type { RunnerOptions } from "./low-level/build-method-runner.ts";
 import { type GivenHandler, prepareHandler } from "./low-level/prepare-handler.ts";
 import type { HandledMethod, RequestHandlers } from "./low-level/request-handler.ts";
@@ -87,6 +91,12 @@ export class Server implements MessageHandler {
   /** Answers one message; what transports call. */
   handle(message: unknown, exchange: Exchange): Promise<JSONRPCResponse | undefined> {
     return handleMessage(this.#service, message, exchange);
+  }
+
+  /** Opens a session for a client of a revision before 2026-07-28; what transports call. `undefined` where the option `legacy` is `false`. */
+  openSession(peer: SessionPeer, record?: SessionRecord): ServedSession | undefined {
+    const { legacy = true, random } = this.#options;
+    return legacy ? new LegacySession({ handler: this, peer, record, random }) : undefined;
   }
 
   /** Warns of options that serve one process only; called by transports that several processes may serve. */

@@ -1,3 +1,4 @@
+export type { BackChannel } from "./contract/back-channel.ts";
 export type { ChangeBus, ChangingList, ServerChange, Unsubscribe } from "./contract/change-bus.ts";
 export { type Clock, type FetchLike, type RandomSource, webCryptoRandom } from "./contract/environment.ts";
 export type {
@@ -8,6 +9,14 @@ export type {
 export type { MessageHandler } from "./contract/message-handler.ts";
 export type { OpenAnswer } from "./contract/open-answer.ts";
 export type { RequestStateCodec } from "./contract/request-state-codec.ts";
+export type {
+  ServedSession,
+  SessionLink,
+  SessionListener,
+  SessionPeer,
+  SessionRecord,
+  UnaskedMessage,
+} from "./contract/session.ts";
 export type { SingleUseClaim, SingleUseStore, SingleUseVerdict } from "./contract/single-use-store.ts";
 export type { SendOptions, Transport } from "./contract/transport.ts";
 export type {
@@ -61,6 +70,9 @@ export {
   type UntrustedValidator,
   type UntrustedVerdict,
 } from "./json-schema/create-untrusted-validator.ts";
+export { type LegacyFacts, legacyFacts } from "./legacy/legacy-facts.ts";
+export type { LegacyResponse, LegacyResult } from "./legacy/legacy-response.ts";
+export { isLegacyVersion, type LegacyVersion, legacyVersions } from "./legacy/legacy-versions.ts";
 
 // The wire schemas: one file per chapter of the specification. The types named …Schema are those of the schemas themselves.
 

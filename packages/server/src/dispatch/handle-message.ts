@@ -55,7 +55,7 @@ async function answer(
   exchange: ServedExchange,
 ): Promise<Result | ProtocolError> {
   const { info, methods } = service.readSnapshot();
-  const meta = readMeta(parsed);
+  const meta = readMeta(parsed, exchange.era);
   if (ProtocolError.is(meta)) return meta;
   const { id, method, params } = parsed;
   const runMethod = methods.get(method);

@@ -1,5 +1,7 @@
 import {
+  type Era,
   findShapeProblem,
+  isLegacyVersion,
   metaKeys,
   PROTOCOL_VERSION,
   ProtocolError,
@@ -16,13 +18,14 @@ export const supportedVersions: readonly string[] = [PROTOCOL_VERSION];
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic#meta
  */
-export function readMeta({ method, params }: ParsedRequest): RequestMetaObject | ProtocolError {
+export function readMeta({ method, params }: ParsedRequest, era: Era): RequestMetaObject | ProtocolError {
   const meta = params["_meta"];
   const requested =
     typeof meta === "object" && meta !== null ? (meta as RequestMetaObject)[metaKeys.protocolVersion] : undefined;
   if (requested === undefined && method === "initialize")
     return refuseVersion(readLegacyVersion(params["protocolVersion"]));
-  if (typeof requested === "string" && !supportedVersions.includes(requested)) return refuseVersion(requested);
+  const isKnown = era === "modern" ? supportedVersions.includes(requested as string) : isLegacyVersion(requested);
+  if (typeof requested === "string" && !isKnown) return refuseVersion(requested);
   const problem = findShapeProblem("params._meta", requestMetaShape, meta);
   if (problem === undefined) return meta as RequestMetaObject;
   return new ProtocolError("ERR_MCP_INVALID_META", `Invalid params: ${problem}`);

@@ -7,8 +7,17 @@ import { McpError } from "@proj/types";
  * - `invalid`: the answers were not valid, as often as the question may be asked.
  * - `volatile`: the question was worded differently each time.
  * - `outdated`: something was done (`once`, `waitFor`) on the strength of an answer that has changed.
+ * - `unsupported`: the client of an earlier revision cannot be asked such a question. `ctx.canAsk` tells beforehand.
+ * - `unanswered`: the client of an earlier revision answered with an error, or with something that is no answer.
  */
-export type QuestionFailure = "declined" | "cancelled" | "invalid" | "volatile" | "outdated";
+export type QuestionFailure =
+  | "declined"
+  | "cancelled"
+  | "invalid"
+  | "volatile"
+  | "outdated"
+  | "unsupported"
+  | "unanswered";
 
 /**
  * What `ctx.ask` and resolvers reject with when a question has no usable answer. Its message is for the model; where nothing catches it, it

@@ -1,5 +1,5 @@
 import type { ElicitResult, InputRequiredResult, InputResponse } from "@proj/types";
-import { readKind } from "../ask/question.ts";
+import { type QuestionKind, readKind } from "../ask/question.ts";
 import type { Envelope } from "../request-state/envelope.ts";
 import type { OfRequest, OnEvent } from "./server-event.ts";
 
@@ -20,8 +20,11 @@ export function emitAnswers(
   for (const [key, [kind]] of questions) {
     const response = responses[key];
     if (response === undefined) continue;
-    const isElicited = kind === "elicit" || kind === "elicitUrl";
-    const action = isElicited ? (response as ElicitResult).action : "accept";
-    emit({ type: "question-answered", ...about, key, kind, action, flowId });
+    emit({ type: "question-answered", ...about, key, kind, action: readAction(kind, response), flowId });
   }
+}
+
+/** What a person made of a question; whatever else answers it accepts. */
+export function readAction(kind: QuestionKind, response: InputResponse): ElicitResult["action"] {
+  return kind === "elicit" || kind === "elicitUrl" ? (response as ElicitResult).action : "accept";
 }

@@ -3,7 +3,8 @@ import { isOutcomeQuestion, type OutcomeQuestion } from "../ask/outcome-question
 import { type Askable, isAskable } from "../ask/question.ts";
 import { QuestionFailedError } from "../errors/question-failed-error.ts";
 import type { FlowRun } from "./flow-run.ts";
-import { type SettledQuestion, settleQuestion } from "./settle-question.ts";
+import type { SettledQuestion } from "./open-question.ts";
+import { settleQuestion } from "./settle-question.ts";
 
 /** Asks one question in the name of a handler. See `CallContext.ask`. */
 export function askInLine(run: FlowRun, key: string, asked: Askable | OutcomeQuestion<Askable>): Promise<unknown> {

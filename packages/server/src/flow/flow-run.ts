@@ -1,4 +1,6 @@
 import {
+  type BackChannel,
+  type ClientCapabilities,
   ConfigurationError,
   digestText,
   encodeBase64url,
@@ -9,6 +11,7 @@ import {
   toCanonicalJson,
 } from "@proj/types";
 import { checkKey } from "../ask/check-key.ts";
+import type { QuestionKind } from "../ask/question.ts";
 import type { QuestionFailedError } from "../errors/question-failed-error.ts";
 import { SuspensionError } from "../errors/suspension-error.ts";
 import { copyLedger, createLedger, type Ledger } from "../ledger/ledger.ts";
@@ -36,8 +39,19 @@ export interface FlowRunOptions {
   /** How often a question may be asked until its answer is valid. */
   readonly maxAsksPerQuestion: number;
   readonly onQuestionChanged: OnQuestionChanged;
+  /** Puts questions while the call waits; absent where they go back with the result of the round. */
+  readonly asking?: DirectAsking | undefined;
   /** Hears of what a handler starts after its call has ended. */
   readonly onLateUse: (error: ConfigurationError) => void;
+}
+
+/** Puts the questions of one call to its client, and hears of what becomes of them. */
+export interface DirectAsking {
+  readonly backChannel: BackChannel;
+  readonly clientCapabilities: ClientCapabilities;
+  readonly signal: AbortSignal;
+  readonly onAsked: (key: string, kind: QuestionKind) => void;
+  readonly onAnswered: (key: string, kind: QuestionKind, response: InputResponse) => void;
 }
 
 /** How long the name of a flow is, in random bytes. */

@@ -1,4 +1,4 @@
-import { CanonicalJsonError, ConfigurationError, type InputRequest, showValue } from "@proj/types";
+import { CanonicalJsonError, ConfigurationError, showValue } from "@proj/types";
 import { fingerprint } from "../ask/fingerprint.ts";
 import type { Askable, Question } from "../ask/question.ts";
 import { readAccepted, readRefusal } from "../ask/read-answer.ts";
@@ -6,13 +6,10 @@ import { QuestionFailedError } from "../errors/question-failed-error.ts";
 import type { SuspensionError } from "../errors/suspension-error.ts";
 import type { AskHistory, RecordedOutcome } from "../ledger/ledger.ts";
 import { copyJson } from "../schema/copy-json.ts";
+import { askDirectly } from "./ask-directly.ts";
 import { digestOutcome, digestUsed, type FlowRun } from "./flow-run.ts";
+import { addReason, type OpenQuestion, type SettledQuestion } from "./open-question.ts";
 import { renderQuestion } from "./render-question.ts";
-
-/** What a person, or the client's model, made of a question. */
-export type SettledQuestion =
-  | { readonly action: "accept"; readonly value: unknown }
-  | { readonly action: "decline" | "cancel" };
 
 /** How often a question may be worded anew without a reason: once, since a new version may have been deployed. */
 const MAX_CHANGES = 1;
@@ -31,7 +28,11 @@ export async function settleQuestion(run: FlowRun, key: string, asked: Askable):
   const { outcomes } = run.ledger;
   const recorded = outcomes.get(key);
   const isSame = recorded?.kind === question.kind && recorded.fingerprint === print;
-  if (recorded === undefined || !isSame) throw pend(run, { key, question, print });
+  if (recorded === undefined || !isSame) {
+    const { asking } = run.options;
+    if (asking !== undefined) return askDirectly(run, asking, { key, question, print });
+    throw pend(run, { key, question, print });
+  }
   const refusal = readRefusal(recorded.kind, recorded.response);
   const settled =
     refusal === undefined ? await settleAccepted(run, { key, question, print }, recorded) : { action: refusal };
@@ -56,15 +57,6 @@ function renderFingerprint(key: string, question: Question): string {
     if (!(cause instanceof CanonicalJsonError)) throw cause;
     throw new ConfigurationError(`The question ${showValue(key)} cannot be asked: ${cause.message}`, { cause });
   }
-}
-
-/** A question that has no answer which counts. */
-interface OpenQuestion {
-  readonly key: string;
-  readonly question: Question;
-  readonly print: string;
-  /** What was wrong with its last answer. */
-  readonly problem?: string;
 }
 
 /**
@@ -145,11 +137,4 @@ function checkDependents(run: FlowRun, key: string): void {
       ),
     );
   }
-}
-
-/** Says in the question itself why it is asked again; what exactly was wrong is known in the round that follows the answer. */
-function addReason(request: InputRequest, problem: string | undefined): InputRequest {
-  if (problem === undefined || request.method !== "elicitation/create") return request;
-  const message = `${request.params.message}\n\nThe last answer was not valid${problem === "" ? "." : `: ${problem}`}`;
-  return { ...request, params: { ...request.params, message } } as InputRequest;
 }

@@ -27,6 +27,8 @@ export class ServedExchange implements WholeExchange {
   readonly keepAlive: Exchange["keepAlive"];
   readonly stayOpen: Exchange["stayOpen"];
   readonly readHeader: Exchange["readHeader"];
+  readonly sendRequest: Exchange["sendRequest"];
+  readonly backChannel: Exchange["backChannel"];
   readonly method: string;
   /** How far the client was told that the work is; `undefined` before the first report. */
   lastProgress: number | undefined;
@@ -46,6 +48,8 @@ export class ServedExchange implements WholeExchange {
     this.keepAlive = outer.keepAlive;
     this.stayOpen = outer.stayOpen;
     this.readHeader = outer.readHeader;
+    this.sendRequest = outer.sendRequest;
+    this.backChannel = outer.backChannel;
     this.method = method;
     this.#outer = outer;
     this.#keeper = keeper;

@@ -1,4 +1,5 @@
-import type { JSONRPCNotification } from "../wire/json-rpc.ts";
+import type { JSONRPCNotification, JSONRPCRequest } from "../wire/json-rpc.ts";
+import type { BackChannel } from "./back-channel.ts";
 import type { OpenAnswer } from "./open-answer.ts";
 
 /**
@@ -31,7 +32,7 @@ export type Era = "modern" | "legacy";
 /** What a transport knows about one message, handed to the core together with it. */
 export interface Exchange {
   readonly era: Era;
-  /** The revision the message declares, or `undefined` when it declares none. */
+  /** The revision the message declares, or the one of its session; `undefined` when there is neither. */
   readonly protocolVersion: string | undefined;
   /** The validated caller; `null` when the transport verified no token. */
   readonly auth: AuthInfo | null;
@@ -55,4 +56,11 @@ export interface Exchange {
    * that came more than once, the values are separated by line breaks, which no value has.
    */
   readonly readHeader?: ((name: string) => string | null | undefined) | undefined;
+  /**
+   * Sends a request of the server's to the caller, ahead of the response; the answer comes as a message of its own. Present only where the message
+   * came in a session of a revision before 2026-07-28.
+   */
+  readonly sendRequest?: ((request: JSONRPCRequest) => void) | undefined;
+  /** Asks the caller while the request is open. Present only in such a session, where its questions have a way to go. */
+  readonly backChannel?: BackChannel | undefined;
 }

@@ -1,5 +1,6 @@
 import type { JSONRPCResponse } from "../wire/json-rpc.ts";
 import type { Exchange } from "./exchange.ts";
+import type { ServedSession, SessionPeer, SessionRecord } from "./session.ts";
 import type { TransportEvent } from "./transport-event.ts";
 
 /** The whole of a server as transports see it. */
@@ -19,4 +20,12 @@ export interface MessageHandler {
 
   /** Tells whoever operates the server of what a transport did on its own, such as a request that it let nobody handle. Never throws. */
   report?(event: TransportEvent): void;
+
+  /**
+   * Opens a session of a revision before 2026-07-28, for a client that begins with `initialize`.
+   *
+   * @param record goes on with a session that has begun elsewhere.
+   * @returns `undefined` where the server speaks none of these. Absent likewise.
+   */
+  openSession?(peer: SessionPeer, record?: SessionRecord): ServedSession | undefined;
 }

@@ -1,4 +1,5 @@
 import type { JSONRPCNotification, JSONRPCRequest, JSONRPCResponse } from "../wire/json-rpc.ts";
+import type { SessionLink, SessionListener } from "./session.ts";
 
 /** How one request is sent. */
 export interface SendOptions {
@@ -6,6 +7,8 @@ export interface SendOptions {
   readonly signal: AbortSignal;
   /** Receives the notifications that belong to this request, in order, before the response. */
   readonly onNotification: (notification: JSONRPCNotification) => void;
+  /** Told when the server begins to wait for an answer to a question of its own, and when it does not any more: what passes in between is a person's time. */
+  readonly onWaiting?: ((isWaiting: boolean) => void) | undefined;
   /** Headers that mirror arguments of the request, as they are to be sent. Given only where {@link Transport.mirrorsParameters} is set. */
   readonly parameterHeaders?: Readonly<Record<string, string>> | undefined;
 }
@@ -32,6 +35,13 @@ export interface Transport {
    * @throws TransportError when no response can be had; the abort reason when `options.signal` aborts.
    */
   send(request: JSONRPCRequest, options: SendOptions): Promise<JSONRPCResponse>;
+
+  /**
+   * Opens the way for a session of a revision before 2026-07-28; nothing is sent yet. Absent where the transport has none.
+   *
+   * @see https://modelcontextprotocol.io/specification/2025-11-25/basic/transports
+   */
+  openSession?(listener: SessionListener): SessionLink;
 
   /** Ends the connection and everything in flight on it. Calling it again does nothing. */
   close(): Promise<void>;

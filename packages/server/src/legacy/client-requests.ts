@@ -1,0 +1,48 @@
+import type { JSONRPCNotification, JSONRPCRequest, LegacyResponse, RequestId } from "@proj/types";
+
+/** How one request to the client is sent. */
+export interface ClientRequestOptions {
+  readonly send: (message: JSONRPCRequest) => void;
+  /** For what follows the request, such as its cancellation. */
+  readonly notify: (message: JSONRPCNotification) => void;
+  readonly signal: AbortSignal;
+}
+
+/** The requests that a server has sent to the client of one session, and that are not answered yet. */
+export class ClientRequests {
+  readonly #pending = new Map<RequestId, (response: LegacyResponse) => void>();
+  #lastId = 0;
+
+  /**
+   * Sends a request and resolves with the response to it. Aborting the signal takes the request back.
+   *
+   * @throws the signal's reason.
+   */
+  send(
+    method: string,
+    params: { readonly [name: string]: unknown },
+    { send, notify, signal }: ClientRequestOptions,
+  ): Promise<LegacyResponse> {
+    return new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      const id = `server-${++this.#lastId}`;
+      const cancel = (): void => {
+        this.#pending.delete(id);
+        notify({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: id } });
+        reject(signal.reason);
+      };
+      this.#pending.set(id, (response) => {
+        this.#pending.delete(id);
+        signal.removeEventListener("abort", cancel);
+        resolve(response);
+      });
+      signal.addEventListener("abort", cancel, { once: true });
+      send({ jsonrpc: "2.0", id, method, params });
+    });
+  }
+
+  /** Takes a response of the client. One that nobody waits for is passed over. */
+  take(response: LegacyResponse): void {
+    if (response.id !== undefined) this.#pending.get(response.id)?.(response);
+  }
+}

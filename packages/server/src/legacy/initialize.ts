@@ -1,0 +1,40 @@
+import {
+  type ClientCapabilities,
+  type Implementation,
+  isLegacyVersion,
+  isRecord,
+  type LegacyVersion,
+  legacyVersions,
+  ProtocolError,
+  type SessionRecord,
+  showValue,
+} from "@proj/types";
+
+/**
+ * Reads how a client introduces itself. A version that the server does not speak is answered with the newest one that it does.
+ *
+ * @see https://modelcontextprotocol.io/specification/2025-11-25/basic/lifecycle#version-negotiation
+ */
+export function readInitialize(params: { readonly [name: string]: unknown }): SessionRecord | ProtocolError {
+  const { protocolVersion, capabilities, clientInfo } = params;
+  if (typeof protocolVersion !== "string") return refuse("protocolVersion", "a string", protocolVersion);
+  if (!isRecord(capabilities)) return refuse("capabilities", "an object", capabilities);
+  if (!isRecord(clientInfo) || typeof clientInfo["name"] !== "string" || typeof clientInfo["version"] !== "string")
+    return refuse("clientInfo", "an object with name and version", clientInfo);
+  return {
+    protocolVersion: chooseVersion(protocolVersion),
+    clientInfo: clientInfo as Implementation,
+    capabilities: capabilities as ClientCapabilities,
+  };
+}
+
+function chooseVersion(requested: string): LegacyVersion {
+  return isLegacyVersion(requested) ? requested : legacyVersions[0];
+}
+
+function refuse(name: string, expected: string, value: unknown): ProtocolError {
+  return new ProtocolError(
+    "ERR_MCP_INVALID_PARAMS",
+    `Invalid params: params.${name} must be ${expected}, got ${showValue(value)}`,
+  );
+}

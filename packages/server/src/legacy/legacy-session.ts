@@ -1,0 +1,203 @@
+import {
+  type Exchange,
+  encodeBase64url,
+  isRecord,
+  type JSONRPCNotification,
+  type JSONRPCRequest,
+  type LegacyResponse,
+  type LoggingLevel,
+  loggingLevels,
+  type MessageHandler,
+  ProtocolError,
+  type RandomSource,
+  type RequestId,
+  type ServedSession,
+  type SessionPeer,
+  type SessionRecord,
+  showValue,
+  toErrorResponse,
+  webCryptoRandom,
+} from "@proj/types";
+import { parseMessage } from "../dispatch/parse-message.ts";
+import { bridgeQuestions } from "./bridge-questions.ts";
+import { CallBackChannel } from "./call-back-channel.ts";
+import { ClientRequests } from "./client-requests.ts";
+import { readInitialize } from "./initialize.ts";
+import { RunningRequests } from "./running-requests.ts";
+import { SessionChanges } from "./session-changes.ts";
+import { toInitializeResult } from "./to-initialize-result.ts";
+import { toLegacyResponse } from "./to-legacy-response.ts";
+import { toModernRequest } from "./to-modern-request.ts";
+
+/** Random bytes in the name of a call. */
+const CALL_ID_BYTES = 16;
+
+/** What a session serves, and for whom. */
+export interface LegacySessionParts {
+  /** Answers requests as 2026-07-28 has them. */
+  readonly handler: MessageHandler;
+  readonly peer: SessionPeer;
+  /** What began elsewhere. */
+  readonly record?: SessionRecord | undefined;
+  readonly random?: RandomSource | undefined;
+}
+
+/**
+ * A session of a revision before 2026-07-28: it says with every request what the client said once, has it answered by the server as one of
+ * 2026-07-28, and gives the answer back in the words of its revision. The server does not know of sessions.
+ *
+ * @see https://modelcontextprotocol.io/specification/2025-11-25/basic/lifecycle
+ */
+export class LegacySession implements ServedSession {
+  readonly #parts: LegacySessionParts;
+  readonly #clientRequests: ClientRequests = new ClientRequests();
+  readonly #running: RunningRequests = new RunningRequests();
+  readonly #changes: SessionChanges;
+  #record: SessionRecord | undefined;
+
+  constructor(parts: LegacySessionParts) {
+    this.#parts = parts;
+    this.#record = parts.record;
+    this.#changes = new SessionChanges(parts.handler, parts.peer);
+  }
+
+  get record(): SessionRecord | undefined {
+    return this.#record;
+  }
+
+  async handle(message: unknown, exchange: Exchange): Promise<LegacyResponse | readonly LegacyResponse[] | undefined> {
+    if (isResponse(message)) return this.#clientRequests.take(message) as undefined;
+    const parsed = parseMessage(message);
+    if (parsed.kind === "failure") return toErrorResponse(parsed.id, parsed.error);
+    if (parsed.kind === "notification") return this.#hear(message as JSONRPCNotification, exchange) as undefined;
+    const request = message as JSONRPCRequest;
+    const answer = await this.#answer({ ...request, params: request.params ?? {} }, exchange);
+    return ProtocolError.is(answer) ? toErrorResponse(request.id, answer) : answer;
+  }
+
+  close(): void {
+    this.#running.abortAll();
+    this.#changes.close();
+  }
+
+  #hear({ method, params }: JSONRPCNotification, exchange: Exchange): void {
+    if (method === "notifications/cancelled")
+      this.#running.cancel(params?.["requestId"] as RequestId, params?.["reason"]);
+    if (method === "notifications/initialized" && this.#record !== undefined) {
+      this.#changes.watchLists(this.#record, exchange.auth);
+    }
+  }
+
+  async #answer(request: JSONRPCRequest, exchange: Exchange): Promise<LegacyResponse | ProtocolError> {
+    const { id, method, params = {} } = request;
+    if (method === "ping") return { jsonrpc: "2.0", id, result: {} };
+    if (method === "initialize") return this.#initialize(request, exchange);
+    const record = this.#record;
+    if (record === undefined) {
+      return new ProtocolError("ERR_MCP_INVALID_REQUEST", "Invalid request: send initialize before anything else");
+    }
+    switch (method) {
+      case "logging/setLevel":
+        return this.#setLevel(id, params["level"], record);
+      case "resources/subscribe":
+      case "resources/unsubscribe":
+        return this.#subscribe(request, exchange, record);
+      case "server/discover":
+      case "subscriptions/listen":
+        return new ProtocolError("ERR_MCP_METHOD_NOT_FOUND", `Method not found: ${showValue(method)}`);
+      default:
+        return this.#pass(request, exchange, record);
+    }
+  }
+
+  async #initialize(request: JSONRPCRequest, exchange: Exchange): Promise<LegacyResponse | ProtocolError> {
+    if (this.#record !== undefined) {
+      return new ProtocolError("ERR_MCP_INVALID_REQUEST", "Invalid request: this session is initialized already");
+    }
+    const record = readInitialize(request.params ?? {});
+    if (ProtocolError.is(record)) return record;
+    const discover = toModernRequest({ ...request, method: "server/discover", params: {} }, record);
+    const discovered = await this.#parts.handler.handle(discover, this.#toExchange(exchange, record));
+    if (discovered === undefined || "error" in discovered)
+      return discovered ?? new ProtocolError("ERR_MCP_INTERNAL", "Internal error");
+    this.#update(record);
+    return { jsonrpc: "2.0", id: request.id, result: toInitializeResult(discovered.result, record.protocolVersion) };
+  }
+
+  #setLevel(id: RequestId, level: unknown, record: SessionRecord): LegacyResponse | ProtocolError {
+    if (!loggingLevels.some((known) => known === level)) {
+      return new ProtocolError(
+        "ERR_MCP_INVALID_PARAMS",
+        `Invalid params: params.level must be one of ${loggingLevels.join(", ")}, got ${showValue(level)}`,
+      );
+    }
+    this.#update({ ...record, logLevel: level as LoggingLevel });
+    return { jsonrpc: "2.0", id, result: {} };
+  }
+
+  async #subscribe(
+    request: JSONRPCRequest,
+    exchange: Exchange,
+    record: SessionRecord,
+  ): Promise<LegacyResponse | ProtocolError> {
+    const uri = request.params?.["uri"];
+    if (typeof uri !== "string") {
+      return new ProtocolError(
+        "ERR_MCP_INVALID_PARAMS",
+        `Invalid params: params.uri must be a string, got ${showValue(uri)}`,
+      );
+    }
+    const problem =
+      request.method === "resources/subscribe"
+        ? await this.#changes.watchResource(uri, record, exchange.auth)
+        : this.#changes.leaveResource(uri);
+    if (problem !== undefined) return problem;
+    this.#update({ ...(this.#record ?? record), subscriptions: this.#changes.uris });
+    return { jsonrpc: "2.0", id: request.id, result: {} };
+  }
+
+  async #pass(
+    request: JSONRPCRequest,
+    exchange: Exchange,
+    record: SessionRecord,
+  ): Promise<LegacyResponse | ProtocolError> {
+    const { handler } = this.#parts;
+    const running = this.#running.open(request.id, exchange.signal);
+    if (running === undefined) {
+      return new ProtocolError("ERR_MCP_INVALID_REQUEST", "Invalid request: a request with this id is under way");
+    }
+    try {
+      const inner = this.#toExchange(exchange, record, running);
+      const modern = toModernRequest(request, record);
+      const response = await bridgeQuestions(handler, modern, inner);
+      return toLegacyResponse(request, response, record.protocolVersion);
+    } finally {
+      running.end();
+    }
+  }
+
+  #toExchange(
+    exchange: Exchange,
+    { protocolVersion }: SessionRecord,
+    { signal }: { readonly signal: AbortSignal } = exchange,
+  ): Exchange {
+    const { auth, notify, keepAlive, stayOpen, readHeader, sendRequest } = exchange;
+    const inner: Exchange = { era: "legacy", protocolVersion, auth, signal, notify, keepAlive, stayOpen, readHeader };
+    if (sendRequest === undefined) return inner;
+    const callId = encodeBase64url((this.#parts.random ?? webCryptoRandom)(CALL_ID_BYTES));
+    const requests = this.#clientRequests;
+    return {
+      ...inner,
+      backChannel: new CallBackChannel({ version: protocolVersion, requests, exchange, sendRequest, callId }),
+    };
+  }
+
+  #update(record: SessionRecord): void {
+    this.#record = record;
+    this.#parts.peer.onChange?.();
+  }
+}
+
+function isResponse(message: unknown): message is LegacyResponse {
+  return isRecord(message) && !("method" in message) && ("result" in message || "error" in message);
+}

@@ -1,0 +1,46 @@
+import { type RequestId, showValue } from "@proj/types";
+import { Caller } from "../dispatch/caller.ts";
+
+/** A request of the client that is under way. */
+export interface RunningRequest {
+  readonly signal: AbortSignal;
+  readonly isGone: boolean;
+  end(): void;
+}
+
+/** The requests of one session that are under way: each can be cancelled by its id. */
+export class RunningRequests {
+  readonly #callers = new Map<RequestId, Caller>();
+
+  /** @returns `undefined` when a request with that id is under way. */
+  open(id: RequestId, outer: AbortSignal): RunningRequest | undefined {
+    if (this.#callers.has(id)) return undefined;
+    const caller = new Caller();
+    this.#callers.set(id, caller);
+    const leave = (): void => caller.leave(outer.reason);
+    if (outer.aborted) leave();
+    else outer.addEventListener("abort", leave, { once: true });
+    return {
+      get signal() {
+        return caller.signal;
+      },
+      get isGone() {
+        return caller.isGone;
+      },
+      end: () => {
+        outer.removeEventListener("abort", leave);
+        this.#callers.delete(id);
+      },
+    };
+  }
+
+  /** Does nothing when there is none with that id. */
+  cancel(id: RequestId, reason: unknown): void {
+    const why = reason === undefined ? "" : `: ${showValue(reason)}`;
+    this.#callers.get(id)?.leave(new DOMException(`The client cancelled the request${why}`, "AbortError"));
+  }
+
+  abortAll(): void {
+    for (const caller of this.#callers.values()) caller.leave(new DOMException("The session has ended.", "AbortError"));
+  }
+}
