@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
+import { type Revision, revisions } from "./revision.ts";
 import { type ScenarioResult, type Side, sides } from "./scenario-result.ts";
 
 const Reasons = z.record(z.string(), z.string().min(1));
-const Baseline = z.strictObject({ server: Reasons, client: Reasons });
+const Baseline = z.record(z.enum(revisions), z.strictObject({ server: Reasons, client: Reasons }));
 
-/** The scenarios that do not pass yet, each with the reason. */
+/** The scenarios that do not pass yet, by revision, each with the reason. */
 export type Baseline = Readonly<z.infer<typeof Baseline>>;
 
 export const BASELINE_NAME = "expected-failures.json";
@@ -40,16 +41,20 @@ export function parseBaseline(text: string): Baseline {
 /** Holds results against the baseline. */
 export function compareResults(results: readonly ScenarioResult[], baseline: Baseline): ComparedResult[] {
   return results.map((result) => {
-    const reasons = baseline[result.side];
+    const reasons = baseline[result.revision][result.side];
     const reason = Object.hasOwn(reasons, result.name) ? reasons[result.name] : undefined;
     return { ...result, reason, verdict: chooseVerdict(result.passed, reason !== undefined) };
   });
 }
 
-/** Names the entries of the baseline that are no scenario of the suite: `server caching`. */
-export function findUnknownEntries(baseline: Baseline, list: Readonly<Record<Side, readonly string[]>>): string[] {
+/** Names the entries of the baseline that are no scenario of a revision: `server caching`. */
+export function findUnknownEntries(
+  baseline: Baseline,
+  revision: Revision,
+  list: Readonly<Record<Side, readonly string[]>>,
+): string[] {
   return sides.flatMap((side) =>
-    Object.keys(baseline[side])
+    Object.keys(baseline[revision][side])
       .filter((name) => !list[side].includes(name))
       .map((name) => `${side} ${name}`),
   );

@@ -9,8 +9,8 @@ import { renderTable } from "./render-table.ts";
 import { runSides } from "./run-sides.ts";
 import { listScenarios } from "./run-suite.ts";
 import { RUNNER_USAGE, readRunnerSettings } from "./runner-settings.ts";
-import { selectScenario } from "./scenario-list.ts";
-import { SPEC_VERSION } from "./suite-arguments.ts";
+import { describeScenarios, type ScenarioList, selectScenario } from "./scenario-list.ts";
+import type { ScenarioResult } from "./scenario-result.ts";
 
 try {
   process.exitCode = await main();
@@ -24,7 +24,7 @@ try {
 
 /** @returns the exit code: 0 when everything went as expected. */
 async function main(): Promise<number> {
-  const { help, json, only } = readRunnerSettings(process.argv.slice(2));
+  const { help, revisions, json, only } = readRunnerSettings(process.argv.slice(2));
   if (help) {
     process.stdout.write(`${RUNNER_USAGE}\n`);
     return 0;
@@ -33,14 +33,21 @@ async function main(): Promise<number> {
   const signal = watchInterruption();
   const baseline = readBaseline();
   const suite = locateSuite();
-  const all = await listScenarios(suite, signal);
-  const selected = only === undefined ? all : selectScenario(all, only);
-  const results = await runSides(suite, selected, { signal, inherit: only !== undefined });
-  if (json !== undefined) writeFileSync(json, `${JSON.stringify(buildJsonReport(results, SPEC_VERSION), null, 2)}\n`);
+  const results: ScenarioResult[] = [];
+  const unknown: string[] = [];
+  const lists: ScenarioList[] = [];
+  for (const revision of revisions) {
+    const all = await listScenarios(suite, revision, signal);
+    lists.push(all);
+    const selected = only === undefined ? all : selectScenario(all, only);
+    results.push(...(await runSides(suite, selected, { revision, signal, inherit: only !== undefined })));
+    unknown.push(...findUnknownEntries(baseline, revision, all).map((entry) => `${entry} of ${revision}`));
+  }
+  if (only !== undefined && results.length === 0) throw new ReadableError(describeScenarios(only, lists));
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify(buildJsonReport(results), null, 2)}\n`);
 
   const compared = compareResults(results, baseline);
-  const unknown = findUnknownEntries(baseline, all);
-  process.stdout.write(renderTable(compared, SPEC_VERSION));
+  process.stdout.write(renderTable(compared));
   for (const entry of unknown) process.stdout.write(`✗ the baseline lists ${entry}, which the suite does not have\n`);
   process.stdout.write(`\n${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
   const wentAsExpected = compared.every(({ verdict }) => verdict === "passed" || verdict === "expected");

@@ -8,13 +8,16 @@ const failing = { passed: false, succeeded: 1, total: 2, problems: [`a: it\n  fa
 
 it("the table shows each scenario, what is wrong with those that surprise, and the totals", () => {
   const results: ScenarioResult[] = [
-    { side: "server", name: "tools-list", ...passing },
-    { side: "server", name: "caching", ...failing },
-    { side: "server", name: "prompts-list", ...failing },
-    { side: "client", name: "tools_call", ...passing },
+    { side: "server", revision: "2026-07-28", name: "tools-list", ...passing },
+    { side: "server", revision: "2026-07-28", name: "caching", ...failing },
+    { side: "server", revision: "2026-07-28", name: "prompts-list", ...failing },
+    { side: "client", revision: "2025-11-25", name: "tools_call", ...passing },
   ];
-  const baseline = { server: { caching: "no resources yet" }, client: { tools_call: "cannot call yet" } };
-  expect(renderTable(compareResults(results, baseline), "2026-07-28").split("\n")).toEqual([
+  const baseline = {
+    "2026-07-28": { server: { caching: "no resources yet" }, client: {} },
+    "2025-11-25": { server: {}, client: { tools_call: "cannot call yet" } },
+  };
+  expect(renderTable(compareResults(results, baseline)).split("\n")).toEqual([
     "Server, 2026-07-28",
     "  ✓         tools-list        4/4",
     "  expected  caching           1/2  no resources yet",
@@ -24,7 +27,7 @@ it("the table shows each scenario, what is wrong with those that surprise, and t
     "",
     "  1 of 3 passed, 1 failed as expected, 1 failed unexpectedly",
     "",
-    "Client, 2026-07-28",
+    "Client, 2025-11-25",
     "  ✗ stale   tools_call        4/4",
     "            passes now: remove it from expected-failures.json",
     "",
@@ -34,5 +37,5 @@ it("the table shows each scenario, what is wrong with those that surprise, and t
 });
 
 it("the table is empty where nothing was run", () => {
-  expect(renderTable([], "2026-07-28")).toBe("\n");
+  expect(renderTable([])).toBe("\n");
 });

@@ -1,4 +1,5 @@
 import { BASELINE_NAME, type ComparedResult, type Verdict } from "./baseline.ts";
+import { revisions } from "./revision.ts";
 import { type Side, sides } from "./scenario-result.ts";
 
 const marks: Readonly<Record<Verdict, string>> = {
@@ -13,15 +14,16 @@ const markWidth = Math.max(...Object.values(marks).map((mark) => mark.length));
 const MAX_PROBLEM_LENGTH = 400;
 
 /** Renders what happened: a line for each scenario, what is wrong below those that did not go as expected, and the totals. */
-export function renderTable(results: readonly ComparedResult[], specVersion: string): string {
+export function renderTable(results: readonly ComparedResult[]): string {
   const nameWidth = Math.max(0, ...results.map(({ name }) => name.length));
-  const blocks = sides
-    .map((side) => results.filter((result) => result.side === side))
-    .filter((ofSide) => ofSide.length > 0)
-    .map((ofSide) => {
-      const side = ofSide[0]?.side ?? "server";
+  const blocks = revisions
+    .flatMap((revision) => sides.map((side) => ({ revision, side })))
+    .map(({ revision, side }) => results.filter((result) => result.revision === revision && result.side === side))
+    .flatMap((ofSide) => {
+      const [first] = ofSide;
+      if (first === undefined) return [];
       const lines = ofSide.flatMap((result) => renderResult(result, nameWidth));
-      return [`${describeSide(side)}, ${specVersion}`, ...lines, "", renderTotals(ofSide)].join("\n");
+      return [`${describeSide(first.side)}, ${first.revision}`, ...lines, "", renderTotals(ofSide)].join("\n");
     });
   return `${blocks.join("\n\n")}\n`;
 }

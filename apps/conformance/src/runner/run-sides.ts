@@ -5,6 +5,7 @@ import { startServer } from "@proj/processes";
 import type { Suite } from "./locate-suite.ts";
 import { mapLimited } from "./map-limited.ts";
 import { ReadableError } from "./readable-error.ts";
+import type { Revision } from "./revision.ts";
 import { runSuite } from "./run-suite.ts";
 import type { ScenarioList } from "./scenario-list.ts";
 import { failScenario, type ScenarioResult } from "./scenario-result.ts";
@@ -12,6 +13,7 @@ import { type SuiteTarget, toShellCommand } from "./suite-arguments.ts";
 
 /** How both sides are run. */
 export interface SidesOptions {
+  readonly revision: Revision;
   readonly signal: AbortSignal;
   /** Whether the suite writes to this process's output. */
   readonly inherit: boolean;
@@ -33,7 +35,7 @@ async function runServerSide(suite: Suite, names: readonly string[], options: Si
     signal: options.signal,
   });
   try {
-    return await runSuite(suite, { side: "server", address: server.url }, names, options);
+    return await runSuite(suite, { side: "server", revision: options.revision, address: server.url }, names, options);
   } finally {
     // What it reports in the course of a run is of interest to whoever looks at one scenario, and where it broke down.
     if (options.inherit || server.hasEnded()) process.stderr.write(server.readStderr());
@@ -46,13 +48,14 @@ async function runServerSide(suite: Suite, names: readonly string[], options: Si
  * their time limits.
  */
 function runClientSide(suite: Suite, names: readonly string[], options: SidesOptions): Promise<ScenarioResult[]> {
-  const target: SuiteTarget = { side: "client", address: toShellCommand([process.execPath, clientMain]) };
+  const { revision } = options;
+  const target: SuiteTarget = { side: "client", revision, address: toShellCommand([process.execPath, clientMain]) };
   return mapLimited(names, Math.max(2, availableParallelism()), async (name) => {
     try {
       const [result] = await runSuite(suite, target, [name], options);
-      return result ?? failScenario("client", name, "there is no result");
+      return result ?? failScenario(target, name, "there is no result");
     } catch (error) {
-      if (error instanceof ReadableError) return failScenario("client", name, error.message);
+      if (error instanceof ReadableError) return failScenario(target, name, error.message);
       throw error;
     }
   });

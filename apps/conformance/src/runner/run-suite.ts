@@ -5,9 +5,10 @@ import { endWithParent, type RunOptions, runProcess } from "@proj/processes";
 import type { Suite } from "./locate-suite.ts";
 import { readResults } from "./read-results.ts";
 import { ReadableError } from "./readable-error.ts";
+import type { Revision } from "./revision.ts";
 import { parseScenarioList, type ScenarioList } from "./scenario-list.ts";
 import { failScenario, judgeScenario, type ScenarioResult } from "./scenario-result.ts";
-import { buildSuiteArguments, SPEC_VERSION, type SuiteTarget } from "./suite-arguments.ts";
+import { buildSuiteArguments, type SuiteTarget } from "./suite-arguments.ts";
 
 /** How long the suite may run at a stretch, in milliseconds. */
 const RUN_MS = 180_000;
@@ -18,12 +19,16 @@ const LIST_MS = 30_000;
  *
  * @throws ReadableError when it lists none for a side.
  */
-export async function listScenarios({ node, script }: Suite, signal: AbortSignal): Promise<ScenarioList> {
-  const args = ["--import", endWithParent, script, "list", "--spec-version", SPEC_VERSION];
+export async function listScenarios(
+  { node, script }: Suite,
+  revision: Revision,
+  signal: AbortSignal,
+): Promise<ScenarioList> {
+  const args = ["--import", endWithParent, script, "list", "--spec-version", revision];
   const { stdout, stderr } = await runProcess(node, args, { signal, timeoutMs: LIST_MS });
   const list = parseScenarioList(stdout);
   if (list.server.length > 0 && list.client.length > 0) return list;
-  throw new ReadableError(`The suite lists no scenarios for ${SPEC_VERSION}.\n${stdout}${stderr}`.trim());
+  throw new ReadableError(`The suite lists no scenarios for ${revision}.\n${stdout}${stderr}`.trim());
 }
 
 /**
@@ -50,8 +55,8 @@ export async function runSuite(
     }
     return names.map((name) => {
       const output = outputs.get(name);
-      if (output === undefined) return failScenario(target.side, name, "the scenario did not come to its end");
-      return judgeScenario(target.side, name, output);
+      if (output === undefined) return failScenario(target, name, "the scenario did not come to its end");
+      return judgeScenario(target, name, output);
     });
   } finally {
     await rm(folder, { recursive: true, force: true });

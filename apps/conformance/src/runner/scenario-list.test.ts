@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseScenarioList, selectScenario } from "./scenario-list.ts";
+import { describeScenarios, parseScenarioList, selectScenario } from "./scenario-list.ts";
 
 const text = `Server scenarios (test against a server):
   - server-stateless [2026-07-28]
@@ -27,9 +27,10 @@ describe("the suite's list of scenarios", () => {
     expect(selectScenario(list, "tools_call")).toEqual({ server: [], client: ["tools_call"] });
   });
 
-  it("is shown when there is no scenario of that name", () => {
-    expect(() => selectScenario(list, "tools-call")).toThrow(
-      /There is no scenario "tools-call".*\n.*server-stateless\n/,
+  it("is narrowed down to nothing where it has no scenario of that name, and can be shown then", () => {
+    expect(selectScenario(list, "tools-call")).toEqual({ server: [], client: [] });
+    expect(describeScenarios("tools-call", [list, { server: ["ping"], client: ["tools_call"] }])).toBe(
+      'There is no scenario "tools-call". Those that there are:\n  server-stateless\n  tools-list\n  tools_call\n  auth/basic-cimd\n  ping',
     );
   });
 });

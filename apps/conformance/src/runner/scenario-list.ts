@@ -1,4 +1,3 @@
-import { ReadableError } from "./readable-error.ts";
 import type { Side } from "./scenario-result.ts";
 
 /** The names of the scenarios that apply, in the suite's order. */
@@ -17,17 +16,14 @@ export function parseScenarioList(text: string): ScenarioList {
   return list;
 }
 
-/**
- * Leaves one scenario of the list.
- *
- * @throws ReadableError when no scenario has that name.
- */
+/** Leaves one scenario of the list, or nothing where it has none of that name. */
 export function selectScenario(list: ScenarioList, name: string): ScenarioList {
-  const selected = {
-    server: list.server.filter((candidate) => candidate === name),
-    client: list.client.filter((candidate) => candidate === name),
-  };
-  if (selected.server.length + selected.client.length > 0) return selected;
-  const names = [...list.server, ...list.client].join("\n  ");
-  throw new ReadableError(`There is no scenario "${name}" for this revision. Those that there are:\n  ${names}`);
+  const select = (names: readonly string[]): readonly string[] => names.filter((candidate) => candidate === name);
+  return { server: select(list.server), client: select(list.client) };
+}
+
+/** Names the scenarios that there are, where one was asked for that there is not. */
+export function describeScenarios(name: string, lists: readonly ScenarioList[]): string {
+  const names = [...new Set(lists.flatMap(({ server, client }) => [...server, ...client]))];
+  return `There is no scenario "${name}". Those that there are:\n  ${names.join("\n  ")}`;
 }

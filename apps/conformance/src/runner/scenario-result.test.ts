@@ -1,14 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { type Check, judgeScenario } from "./scenario-result.ts";
 
+const revision = "2026-07-28";
+const server = { side: "server", revision } as const;
+const client = { side: "client", revision } as const;
 const success: Check = { id: "a", status: "SUCCESS" };
 const skipped: Check = { id: "b", status: "SKIPPED" };
 const info: Check = { id: "c", status: "INFO" };
 
 describe("a scenario", () => {
   it("passes when its checks succeed, whatever was skipped", () => {
-    expect(judgeScenario("server", "tools-list", { checks: [success, skipped, info, success] })).toEqual({
-      side: "server",
+    expect(judgeScenario(server, "tools-list", { checks: [success, skipped, info, success] })).toEqual({
+      ...server,
       name: "tools-list",
       passed: true,
       succeeded: 2,
@@ -23,7 +26,7 @@ describe("a scenario", () => {
       { id: "d", status: "FAILURE", description: "Does it", errorMessage: "It does not." },
       { id: "e", status: "WARNING", description: "It should" },
     ];
-    expect(judgeScenario("server", "tools-list", { checks })).toMatchObject({
+    expect(judgeScenario(server, "tools-list", { checks })).toMatchObject({
       passed: false,
       succeeded: 1,
       total: 3,
@@ -40,11 +43,11 @@ describe("a scenario", () => {
       "the client failed: no such tool",
     ],
   ])("fails when %s", (_, output, problem) => {
-    expect(judgeScenario("client", "tools_call", output)).toMatchObject({ passed: false, problems: [problem] });
+    expect(judgeScenario(client, "tools_call", output)).toMatchObject({ passed: false, problems: [problem] });
   });
 
   it("does not fail by what a client that did everything wrote to standard error", () => {
-    const client = { isDone: true, stderr: "a warning of Node" };
-    expect(judgeScenario("client", "tools_call", { checks: [success], client }).passed).toBe(true);
+    const end = { isDone: true, stderr: "a warning of Node" };
+    expect(judgeScenario(client, "tools_call", { checks: [success], client: end }).passed).toBe(true);
   });
 });

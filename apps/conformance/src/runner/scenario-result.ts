@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Revision } from "./revision.ts";
 
 /** Which side of this library a scenario tests. */
 export type Side = "server" | "client";
@@ -14,9 +15,14 @@ export const Check = z.object({
 });
 export type Check = z.infer<typeof Check>;
 
-/** How a scenario went. */
-export interface ScenarioResult {
+/** What was tested. */
+export interface Tested {
   readonly side: Side;
+  readonly revision: Revision;
+}
+
+/** How a scenario went. */
+export interface ScenarioResult extends Tested {
   readonly name: string;
   readonly passed: boolean;
   /** Checks that succeeded, of those that came to a verdict. */
@@ -44,18 +50,22 @@ export interface ClientEnd {
  * Judges a scenario. It passes with neither a failure nor a warning among its checks; it does not where nothing was checked, nor where the
  * client itself failed, as the suite has it too where it runs a scenario alone.
  */
-export function judgeScenario(side: Side, name: string, { checks, client }: ScenarioOutput): ScenarioResult {
+export function judgeScenario(
+  { side, revision }: Tested,
+  name: string,
+  { checks, client }: ScenarioOutput,
+): ScenarioResult {
   const judged = checks.filter(({ status }) => status !== "SKIPPED" && status !== "INFO");
   const succeeded = judged.filter(({ status }) => status === "SUCCESS").length;
   const problems = judged.filter(({ status }) => status !== "SUCCESS").map(describeProblem);
   if (judged.length === 0) problems.push("nothing was checked");
   if (client?.isDone === false) problems.push(`the client failed: ${client.stderr.trim()}`);
-  return { side, name, passed: problems.length === 0, succeeded, total: judged.length, problems };
+  return { side, revision, name, passed: problems.length === 0, succeeded, total: judged.length, problems };
 }
 
 /** A scenario without checks. */
-export function failScenario(side: Side, name: string, problem: string): ScenarioResult {
-  return { side, name, passed: false, succeeded: 0, total: 0, problems: [problem] };
+export function failScenario({ side, revision }: Tested, name: string, problem: string): ScenarioResult {
+  return { side, revision, name, passed: false, succeeded: 0, total: 0, problems: [problem] };
 }
 
 function describeProblem({ id, status, errorMessage, description }: Check): string {

@@ -1,8 +1,6 @@
 import process from "node:process";
+import type { Revision } from "./revision.ts";
 import type { Side } from "./scenario-result.ts";
-
-/** The revision whose scenarios are run. */
-export const SPEC_VERSION = "2026-07-28";
 
 /** How long one scenario may take, in milliseconds. */
 const SCENARIO_MS = 60_000;
@@ -10,6 +8,7 @@ const SCENARIO_MS = 60_000;
 /** What the suite is pointed at. */
 export interface SuiteTarget {
   readonly side: Side;
+  readonly revision: Revision;
   /** The URL of a server, or the command that starts a client. */
   readonly address: string;
 }
@@ -20,13 +19,13 @@ export interface SuiteTarget {
  * @param folder where the results go.
  * @param only one scenario; without it all that apply are run.
  */
-export function buildSuiteArguments({ side, address }: SuiteTarget, folder: string, only?: string): string[] {
+export function buildSuiteArguments({ side, revision, address }: SuiteTarget, folder: string, only?: string): string[] {
   return [
     side,
     ...(side === "server" ? ["--url", address] : ["--command", address]),
     ...(only === undefined ? ["--suite", "all"] : ["--scenario", only]),
     "--spec-version",
-    SPEC_VERSION,
+    revision,
     "--timeout",
     String(SCENARIO_MS),
     "--output-dir",

@@ -1,5 +1,6 @@
 import { McpServer, type McpServerOptions } from "@proj/server";
 import { registerAskingTools } from "./asking-tools.ts";
+import { registerBackChannelTools } from "./back-channel-tools.ts";
 import { registerCapabilityTools } from "./capability-tools.ts";
 import { registerChangingTools } from "./changing-tools.ts";
 import { registerContentTools } from "./content-tools.ts";
@@ -20,6 +21,7 @@ export function buildServer(options?: McpServerOptions): McpServer {
   registerNotifyingTools(server);
   registerChangingTools(server);
   registerAskingTools(server);
+  registerBackChannelTools(server);
   registerRememberingTools(server);
   registerCapabilityTools(server);
   registerSchemaTool(server);

@@ -18,6 +18,14 @@ export function registerNotifyingTools(server: McpServer): void {
     },
   );
 
+  server.registerTool("test_tool_with_logging", { description: "Logs at every step of its work." }, async (_, ctx) => {
+    for (const message of ["The work began.", "The work goes on.", "The work is done."]) {
+      ctx.log("info", message);
+      await sleep(STEP_MS, undefined, { signal: ctx.signal });
+    }
+    return "Done.";
+  });
+
   server.registerTool("test_logging_tool", { description: "Logs while it works." }, (_, ctx) => {
     ctx.log("info", "The work began.", { logger: "everything-server" });
     ctx.log("info", { step: "end", items: 3 }, { logger: "everything-server" });

@@ -1,12 +1,18 @@
 import type { McpServer } from "@proj/server";
 import { onePixel } from "./media.ts";
 
-/** A text, a picture, and a family of resources. */
+/** Texts, a picture, and a family of resources. */
 export function registerResources(server: McpServer): void {
   server.registerResource(
     "static-text",
     { uri: "test://static-text", description: "A text that never changes.", mimeType: "text/plain" },
     () => "The contents of a resource that never changes.",
+  );
+
+  server.registerResource(
+    "watched-resource",
+    { uri: "test://watched-resource", description: "A text that clients may watch.", mimeType: "text/plain" },
+    () => "The contents of a resource that may be watched.",
   );
 
   server.registerResource(
