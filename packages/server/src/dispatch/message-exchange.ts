@@ -3,7 +3,8 @@ import type { Caller } from "./caller.ts";
 import { readDeclaredVersion } from "./read-declared-version.ts";
 
 /** What a transport puts into an exchange, besides what the message says itself. */
-export interface ExchangeParts extends Pick<Exchange, "auth" | "notify" | "keepAlive" | "stayOpen" | "readHeader"> {
+export interface ExchangeParts
+  extends Pick<Exchange, "auth" | "notify" | "keepAlive" | "stayOpen" | "readHeader" | "sendRequest"> {
   readonly caller: Caller;
 }
 
@@ -17,6 +18,7 @@ export class MessageExchange implements Exchange {
   readonly keepAlive: Exchange["keepAlive"];
   readonly stayOpen: Exchange["stayOpen"];
   readonly readHeader: Exchange["readHeader"];
+  readonly sendRequest: Exchange["sendRequest"];
 
   constructor(message: unknown, parts: ExchangeParts) {
     this.#caller = parts.caller;
@@ -27,6 +29,7 @@ export class MessageExchange implements Exchange {
     this.keepAlive = parts.keepAlive;
     this.stayOpen = parts.stayOpen;
     this.readHeader = parts.readHeader;
+    this.sendRequest = parts.sendRequest;
   }
 
   get isGone(): boolean {

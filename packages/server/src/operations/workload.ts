@@ -113,7 +113,8 @@ export class Workload implements ExchangeKeeper {
   }
 }
 
-function refuseBusy(): ProtocolError {
+/** Refuses a request for which there is no room just now. */
+export function refuseBusy(): ProtocolError {
   return new ProtocolError("ERR_MCP_BUSY", "The server is busy; send the request again a little later", {
     data: { retryAfterSeconds: RETRY_AFTER_SECONDS },
   });
