@@ -10,6 +10,7 @@ export type { MessageHandler } from "./contract/message-handler.ts";
 export type { OpenAnswer } from "./contract/open-answer.ts";
 export type { RequestStateCodec } from "./contract/request-state-codec.ts";
 export type {
+  AnswerServerRequest,
   ServedSession,
   SessionLink,
   SessionListener,
@@ -17,12 +18,16 @@ export type {
   SessionRecord,
   UnaskedMessage,
 } from "./contract/session.ts";
+export type { SessionStore } from "./contract/session-store.ts";
 export type { SingleUseClaim, SingleUseStore, SingleUseVerdict } from "./contract/single-use-store.ts";
 export type { SendOptions, Transport } from "./contract/transport.ts";
 export type {
   MessageRefused,
   RequestUnauthorized,
   RequestUnauthorizedReason,
+  SessionClosed,
+  SessionEnd,
+  SessionOpened,
   TransportEvent,
   TransportFailed,
 } from "./contract/transport-event.ts";

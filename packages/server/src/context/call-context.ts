@@ -48,6 +48,15 @@ export interface RequestContext {
    * @see https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/logging
    */
   readonly log: (level: LoggingLevel, data: unknown, options?: LogOptions) => void;
+
+  /**
+   * Lets go of the connection on which the client waits, while this request goes on: the client comes back for the rest by itself, about a second
+   * later. For requests of minutes, so that nothing on the way has to keep a connection open for them. Only clients of revision 2025-11-25 over HTTP
+   * do that; for all others it does nothing, so that it can be called whoever asks.
+   *
+   * @see https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#sending-messages-to-the-server
+   */
+  readonly releaseConnection: () => void;
 }
 
 /** How far the work is. */

@@ -55,4 +55,9 @@ export class HandlerContext implements RequestContext {
     this.#log ??= (level, data, options = {}) => sendLog(request, level, data, options.logger);
     return this.#log;
   }
+
+  get releaseConnection(): RequestContext["releaseConnection"] {
+    const { exchange } = this.#request;
+    return () => exchange.releaseConnection?.();
+  }
 }

@@ -95,6 +95,8 @@ export function createConsoleLogger(sink: LogSink = console, clock: Clock = Date
       case "flow-finished":
       case "subscription-opened":
       case "subscription-closed":
+      case "session-opened":
+      case "session-closed":
       case "server-closing":
         return undefined;
     }

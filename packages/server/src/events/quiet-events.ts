@@ -8,6 +8,8 @@ const quiet: ReadonlySet<ServerEvent["type"]> = new Set([
   "question-answered",
   "step-ran",
   "flow-finished",
+  "session-opened",
+  "session-closed",
 ]);
 
 /** Whether the default logger wants to hear of such events. What nobody hears of need not be built. */

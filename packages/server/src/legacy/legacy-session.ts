@@ -181,13 +181,14 @@ export class LegacySession implements ServedSession {
     { protocolVersion }: SessionRecord,
     { signal }: { readonly signal: AbortSignal } = exchange,
   ): Exchange {
-    const { auth, notify, keepAlive, stayOpen, readHeader, sendRequest } = exchange;
+    const { auth, notify, keepAlive, stayOpen, readHeader, sendRequest, releaseConnection } = exchange;
     const inner: Exchange = { era: "legacy", protocolVersion, auth, signal, notify, keepAlive, stayOpen, readHeader };
     if (sendRequest === undefined) return inner;
     const callId = encodeBase64url((this.#parts.random ?? webCryptoRandom)(CALL_ID_BYTES));
     const requests = this.#clientRequests;
     return {
       ...inner,
+      releaseConnection,
       backChannel: new CallBackChannel({ version: protocolVersion, requests, exchange, sendRequest, callId }),
     };
   }

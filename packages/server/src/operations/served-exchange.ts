@@ -28,6 +28,7 @@ export class ServedExchange implements WholeExchange {
   readonly stayOpen: Exchange["stayOpen"];
   readonly readHeader: Exchange["readHeader"];
   readonly sendRequest: Exchange["sendRequest"];
+  readonly releaseConnection: Exchange["releaseConnection"];
   readonly backChannel: Exchange["backChannel"];
   readonly method: string;
   /** How far the client was told that the work is; `undefined` before the first report. */
@@ -49,6 +50,7 @@ export class ServedExchange implements WholeExchange {
     this.stayOpen = outer.stayOpen;
     this.readHeader = outer.readHeader;
     this.sendRequest = outer.sendRequest;
+    this.releaseConnection = outer.releaseConnection;
     this.backChannel = outer.backChannel;
     this.method = method;
     this.#outer = outer;

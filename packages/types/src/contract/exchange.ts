@@ -61,6 +61,13 @@ export interface Exchange {
    * came in a session of a revision before 2026-07-28.
    */
   readonly sendRequest?: ((request: JSONRPCRequest) => void) | undefined;
+  /**
+   * Lets go of the connection on which the caller waits, while the request goes on: the caller comes back for the rest. Present only where a caller
+   * does that, which is in sessions of revision 2025-11-25 over HTTP.
+   *
+   * @see https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#sending-messages-to-the-server
+   */
+  readonly releaseConnection?: (() => void) | undefined;
   /** Asks the caller while the request is open. Present only in such a session, where its questions have a way to go. */
   readonly backChannel?: BackChannel | undefined;
 }

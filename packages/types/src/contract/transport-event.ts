@@ -1,3 +1,4 @@
+import type { Implementation } from "../wire/common.ts";
 import type { RequestId } from "../wire/json-rpc.ts";
 
 /**
@@ -65,5 +66,38 @@ export interface MessageRefused {
   readonly requestId?: RequestId | undefined;
 }
 
+/** A client of a revision before 2026-07-28 opened a session over HTTP, or one that began elsewhere goes on here. */
+export interface SessionOpened {
+  readonly type: "session-opened";
+  readonly protocolVersion: string;
+  /** As the client names itself. Unverified, and from the peer. */
+  readonly clientInfo?: Implementation | undefined;
+  /** Whether it began in another process and was found in the store. */
+  readonly isResumed: boolean;
+  /** How many sessions this handler has open after this. */
+  readonly open: number;
+}
+
+/**
+ * Why a session ended in this process.
+ *
+ * - `deleted`: its client said so.
+ * - `idle`: nothing of it was open or came for as long as the options allow.
+ * - `displaced`: there was no room for a new one, and it had been idle the longest.
+ * - `ended-elsewhere`: the store does not have it any more.
+ * - `closing`: whoever serves is closing.
+ */
+export type SessionEnd = "deleted" | "idle" | "displaced" | "ended-elsewhere" | "closing";
+
+/** A session over HTTP has ended in this process. Where there is a store, it can go on unless it was deleted. */
+export interface SessionClosed {
+  readonly type: "session-closed";
+  readonly reason: SessionEnd;
+  readonly protocolVersion: string;
+  /** How many sessions this handler has open after this. */
+  readonly open: number;
+  readonly durationMs: number;
+}
+
 /** What a transport does without handing a message to the server. */
-export type TransportEvent = RequestUnauthorized | TransportFailed | MessageRefused;
+export type TransportEvent = RequestUnauthorized | TransportFailed | MessageRefused | SessionOpened | SessionClosed;
