@@ -51,6 +51,15 @@ export interface ServedSession {
   close(): void;
 }
 
+/**
+ * Answers a question of the server's in a session of a client: `elicitation/create`, `sampling/createMessage` or `roots/list`. Never rejects.
+ * Where the signal has aborted, what it resolves with is not sent.
+ */
+export type AnswerServerRequest = (
+  request: JSONRPCRequest,
+  options: { readonly signal: AbortSignal },
+) => Promise<LegacyResponse>;
+
 /** Who hears of what a server sends, in a session of a client. Neither throws. */
 export interface SessionListener {
   /** @param relatedTo the request that it came ahead of the response to, where the transport tells. */
@@ -76,7 +85,10 @@ export interface SessionLink {
    */
   post(message: JSONRPCNotification | LegacyResponse): Promise<void>;
 
-  /** The session is open: from now on what the server sends on its own can come. */
+  /**
+   * The session is open: from now on what the server sends on its own can come. Called before `notifications/initialized` is posted, which is to
+   * name the version already.
+   */
   begin(protocolVersion: LegacyVersion): void;
 
   /** Ends the session, and tells the server where the transport has a way to. Calling it again does nothing. */

@@ -1,5 +1,5 @@
 import type { JSONRPCNotification, JSONRPCRequest, JSONRPCResponse } from "../wire/json-rpc.ts";
-import type { SessionLink, SessionListener } from "./session.ts";
+import type { AnswerServerRequest, SessionLink, SessionListener } from "./session.ts";
 
 /** How one request is sent. */
 export interface SendOptions {
@@ -9,6 +9,8 @@ export interface SendOptions {
   readonly onNotification: (notification: JSONRPCNotification) => void;
   /** Told when the server begins to wait for an answer to a question of its own, and when it does not any more: what passes in between is a person's time. */
   readonly onWaiting?: ((isWaiting: boolean) => void) | undefined;
+  /** Answers what the server asks while this request is open. Given only in sessions. Absent: whoever answers for the whole session does. */
+  readonly answer?: AnswerServerRequest | undefined;
   /** Headers that mirror arguments of the request, as they are to be sent. Given only where {@link Transport.mirrorsParameters} is set. */
   readonly parameterHeaders?: Readonly<Record<string, string>> | undefined;
 }
