@@ -7,6 +7,12 @@ import type { InputRequest } from "../wire/input-required.ts";
  * @see https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
  */
 export interface BackChannel {
+  /** How long one answer may take, in milliseconds; a person may have to give it. */
+  readonly answerTimeoutMs: number;
+
+  /** Whether a result that asks is taken as well: its questions are put, and the request is made again with the answers. */
+  readonly bridgesResults: boolean;
+
   /** Why a question cannot be put in the session's revision, as the end of a sentence about it; `undefined` where it can. */
   findObstacle(request: InputRequest): string | undefined;
 

@@ -6,6 +6,12 @@ export interface LegacyFacts {
   readonly asksForms: boolean;
   /** Whether a server can send its user to a page, and says when that is done. */
   readonly asksUrls: boolean;
+  /** Whether forms tell their mode, and have choices with titles, several choices, and defaults for fields of all kinds. */
+  readonly hasFormModes: boolean;
+  /** Whether a model can be asked with tools, and messages for it can have several blocks. */
+  readonly samplesWithTools: boolean;
+  /** Whether there is content that is heard. */
+  readonly hasAudio: boolean;
   /** Whether a client declares that it understands `tools`, `toolChoice` and `includeContext` when it samples. */
   readonly declaresSamplingDetails: boolean;
   /** Whether several messages may come as one list. */
@@ -21,6 +27,9 @@ export const legacyFacts: { readonly [Version in LegacyVersion]: LegacyFacts } =
   "2025-11-25": {
     asksForms: true,
     asksUrls: true,
+    hasFormModes: true,
+    samplesWithTools: true,
+    hasAudio: true,
     declaresSamplingDetails: true,
     hasBatches: false,
     hasVersionHeader: true,
@@ -29,6 +38,9 @@ export const legacyFacts: { readonly [Version in LegacyVersion]: LegacyFacts } =
   "2025-06-18": {
     asksForms: true,
     asksUrls: false,
+    hasFormModes: false,
+    samplesWithTools: false,
+    hasAudio: true,
     declaresSamplingDetails: false,
     hasBatches: false,
     hasVersionHeader: true,
@@ -37,6 +49,9 @@ export const legacyFacts: { readonly [Version in LegacyVersion]: LegacyFacts } =
   "2025-03-26": {
     asksForms: false,
     asksUrls: false,
+    hasFormModes: false,
+    samplesWithTools: false,
+    hasAudio: true,
     declaresSamplingDetails: false,
     hasBatches: true,
     hasVersionHeader: false,
@@ -45,6 +60,9 @@ export const legacyFacts: { readonly [Version in LegacyVersion]: LegacyFacts } =
   "2024-11-05": {
     asksForms: false,
     asksUrls: false,
+    hasFormModes: false,
+    samplesWithTools: false,
+    hasAudio: false,
     declaresSamplingDetails: false,
     hasBatches: false,
     hasVersionHeader: false,
