@@ -1,11 +1,13 @@
 import {
   type Exchange,
   isRecord,
-  type JSONRPCNotification,
+  type JSONRPCErrorResponse,
   type JSONRPCResponse,
+  type LegacyResponse,
   type MessageHandler,
   toErrorResponse,
   toInternalError,
+  type UnaskedMessage,
 } from "@proj/types";
 import { readConstantText } from "./constant-result.ts";
 import { isRequestId } from "./parse-message.ts";
@@ -33,22 +35,27 @@ export async function answerAsText(
     return response === undefined ? undefined : { response, text: writeResponse(response) };
   } catch (thrown) {
     onError(thrown);
-    const id = isRecord(message) && isRequestId(message["id"]) ? message["id"] : undefined;
-    const response = toErrorResponse(id, toInternalError(thrown));
+    const response = toNeutralResponse(message, thrown);
     return { response, text: JSON.stringify(response) };
   }
 }
 
+/** What is answered where a handler breaks its contract. */
+export function toNeutralResponse(message: unknown, thrown: unknown): JSONRPCErrorResponse {
+  const id = isRecord(message) && isRequestId(message["id"]) ? message["id"] : undefined;
+  return toErrorResponse(id, toInternalError(thrown));
+}
+
 /** Of a result that is the same for every request only the id is written anew. */
-function writeResponse(response: JSONRPCResponse): string {
+export function writeResponse(response: JSONRPCResponse | LegacyResponse): string {
   const text = "result" in response ? readConstantText(response.result) : undefined;
   if (text === undefined) return JSON.stringify(response);
   return `{"jsonrpc":"2.0","id":${JSON.stringify(response.id)},"result":${text}}`;
 }
 
-/** Writes a notification as JSON. What is no JSON is told, and does not end the call that it was only a remark on. */
+/** Writes what comes unanswered as JSON. What is no JSON is told, and does not end the call that it was only a remark on. */
 export function notificationAsText(
-  notification: JSONRPCNotification,
+  notification: UnaskedMessage,
   onError: (error: unknown) => void,
 ): string | undefined {
   try {

@@ -36,7 +36,7 @@ export function keepFinished(result: UnfinishedResult, finished: Result): Result
 }
 
 /** A finished result as JSON, where it is constant; `undefined` for all others. */
-export function readConstantText(finished: Result): string | undefined {
+export function readConstantText(finished: object): string | undefined {
   const constant = constants.get(finished);
   if (constant === undefined) return undefined;
   constant.text ??= JSON.stringify(finished);

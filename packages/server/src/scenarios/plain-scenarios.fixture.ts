@@ -177,6 +177,7 @@ export const plainScenarios: readonly Scenario[] = [
   },
   {
     name: "a client that opens with initialize",
+    server: { legacy: false },
     play: (client) =>
       client.request("initialize", { _meta: undefined, protocolVersion: "2025-06-18", capabilities: {} }),
     expected: error(-32022, expect.stringContaining("2026-07-28"), {

@@ -7,20 +7,17 @@ import {
   type RequestId,
 } from "@proj/types";
 import { answerAsText, notificationAsText } from "../dispatch/answer-as-text.ts";
-import type { Caller } from "../dispatch/caller.ts";
 import { MessageExchange } from "../dispatch/message-exchange.ts";
 import type { ErrorListener } from "../events/error-listener.ts";
 import type { OpenAnswers } from "./open-answers.ts";
 import type { Output } from "./output.ts";
-import type { Input } from "./read-input.ts";
+import type { Place } from "./place.ts";
+import type { Message } from "./read-input.ts";
 
-/** What goes with a message. */
+/** What all messages of a connection have in common. */
 export interface AnswerOptions {
   readonly auth: AuthInfo | null;
-  readonly caller: Caller;
   readonly onError: ErrorListener;
-  /** Lets another request run in the place of one that stays open. */
-  readonly giveUpPlace: () => void;
 }
 
 /** Where answers go. */
@@ -37,10 +34,12 @@ export interface AnswerPlaces {
  */
 export async function answerInput(
   handler: MessageHandler,
-  { message, id, isNotification }: Input & { readonly kind: "message" },
-  { auth, caller, onError, giveUpPlace }: AnswerOptions,
+  { message, id, isNotification }: Message,
+  place: Place,
+  { auth, onError }: AnswerOptions,
   { output, openAnswers }: AnswerPlaces,
 ): Promise<void> {
+  const { caller } = place;
   let isAnswered = false;
   let open: OpenAnswer | undefined;
 
@@ -52,7 +51,7 @@ export async function answerInput(
 
   function stayOpen(): OpenAnswer | undefined {
     open ??= openAnswers.open();
-    if (open !== undefined) giveUpPlace();
+    if (open !== undefined) place.giveUp();
     return open;
   }
 

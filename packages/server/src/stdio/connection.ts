@@ -1,13 +1,23 @@
 import type { EventEmitter } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { type AuthInfo, createLineFramer, type Line, type LineFramer, type MessageHandler } from "@proj/types";
-import { answerInput } from "./answer-input.ts";
+import { type AnswerPlaces, answerInput } from "./answer-input.ts";
 import { ignoreErrors } from "./ignore-errors.ts";
 import { OpenAnswers } from "./open-answers.ts";
 import { Output } from "./output.ts";
-import { type Input, type Refusal, readInput, refuseDuplicate } from "./read-input.ts";
+import type { Place } from "./place.ts";
+import {
+  type Cancellation,
+  type Message,
+  type Refusal,
+  readInput,
+  readMessage,
+  refuseDuplicate,
+  refuseMore,
+} from "./read-input.ts";
 import { RequestQueue, type Task } from "./request-queue.ts";
 import type { StreamPolicy } from "./stream-options.ts";
+import { isInitialize, StreamSession } from "./stream-session.ts";
 
 /** How much of what waits is held before no more is read, in bytes or so. */
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;
@@ -47,7 +57,9 @@ export class Connection implements ServedStream {
   readonly #framer: LineFramer;
   readonly #output: Output;
   readonly #openAnswers: OpenAnswers;
+  readonly #answerPlaces: AnswerPlaces;
   readonly #queue: RequestQueue;
+  readonly #session: StreamSession;
   readonly #listeners: (() => void)[] = [];
   #state: "open" | "closing" | "over" = "open";
   #deadline: ReturnType<typeof setTimeout> | undefined;
@@ -63,11 +75,14 @@ export class Connection implements ServedStream {
       maxOpen: options.maxSubscriptions,
       isWritable: () => !this.#output.isBlocked,
     });
+    this.#answerPlaces = { output: this.#output, openAnswers: this.#openAnswers };
     this.#queue = new RequestQueue({
       maxRunning: options.maxConcurrentRequests,
       mayStart: () => !this.#output.isBlocked,
       onEnded: () => this.#goOn(),
     });
+    const { auth, onError } = options;
+    this.#session = new StreamSession({ server, output: this.#output, auth, onError, onAsking: () => this.#goOn() });
     this.closed = new Promise((resolve) => {
       this.#tellClosed = resolve;
     });
@@ -96,14 +111,17 @@ export class Connection implements ServedStream {
     this.#on(readable, "data", (piece: Uint8Array | string) => this.#take(this.#framer.push(toBytes(piece))));
     this.#on(readable, "end", () => {
       this.#take(this.#framer.end());
+      this.#session.hearInputEnd();
       void this.close();
     });
     this.#on(readable, "close", () => {
       if (!readable.readableEnded) leave();
     });
     this.#on(writable, "drain", () => {
+      this.#session.hearWritable();
       this.#openAnswers.tellWritable();
       this.#queue.startWaiting();
+      this.#goOn();
     });
     this.#on(writable, "close", leave);
     for (const stream of new Set([readable, writable])) {
@@ -130,35 +148,67 @@ export class Connection implements ServedStream {
 
   #takeLine(line: Line): void {
     const input = readInput(line, this.#options.maxMessageBytes);
-    if (input.kind === "cancellation") this.#queue.cancel(input.requestId, input.reason);
-    // While the connection closes, requests under way can still be cancelled; more are not taken.
-    else if (input.kind !== "nothing" && this.#state === "open") {
-      const { id, run } = this.#toTask(input);
-      this.#queue.add({ id, run, weight: TASK_BYTES + (line.text?.length ?? 0) });
+    const weight = TASK_BYTES + (line.text?.length ?? 0);
+    // While the connection closes, requests under way can still be cancelled and get answers; more are not taken.
+    if (input.kind === "cancellation") this.#cancel(input);
+    else if (input.kind === "response") this.#session.hear(input.message);
+    else if (input.kind === "nothing" || this.#state !== "open") return;
+    else if (input.kind === "refusal") this.#addRefusal(input, weight);
+    else if (Array.isArray(input.message) && this.#session.hasBatches) this.#addList(input, input.message, weight);
+    else this.#addMessage(input, weight);
+  }
+
+  /** One that does not say its era ends whatever has that id. */
+  #cancel({ message, requestId, reason, era }: Cancellation): void {
+    this.#queue.cancel(requestId, "modern", reason);
+    if (era === "modern") return;
+    this.#queue.cancel(requestId, "legacy", reason);
+    this.#session.hear(message);
+  }
+
+  /** What is not answered does not wait in a list either. */
+  #addList(input: Message, list: readonly unknown[], weight: number): void {
+    const message = list.filter((member) => {
+      const read = readMessage(member);
+      if (read.kind === "response") this.#session.hear(read.message);
+      else if (read.kind === "cancellation") this.#cancel(read);
+      return read.kind !== "response";
+    });
+    if (message.length > 0 || list.length === 0) this.#addMessage({ ...input, message }, weight);
+  }
+
+  #addMessage(input: Message, weight: number): void {
+    const { id, era, isNotification } = input;
+    if (id !== undefined && this.#queue.has(id, era)) this.#addRefusal(refuseDuplicate(id), weight);
+    else if (this.#mustReadOn && !isNotification) this.#addRefusal(refuseMore(id), weight);
+    else this.#queue.add(this.#toTask(input, weight));
+  }
+
+  #toTask(input: Message, weight: number): Task {
+    const { id, era } = input;
+    if (era === "modern") {
+      const run = (place: Place): Promise<void> =>
+        answerInput(this.#server, input, place, this.#options, this.#answerPlaces);
+      return { id, era, weight, isBrief: this.#mustReadOn, run };
     }
+    // Nobody can cancel an initialize.
+    const cancellableId = isInitialize(input.message) ? undefined : id;
+    const isBrief = this.#mustReadOn || this.#session.isBrief(input);
+    return { id: cancellableId, era, weight, isBrief, run: (place) => this.#answerUndeclared(input, place) };
+  }
+
+  async #answerUndeclared(input: Message, place: Place): Promise<void> {
+    const isAnswered = await this.#session.answer(input, place);
+    if (!isAnswered) await answerInput(this.#server, input, place, this.#options, this.#answerPlaces);
   }
 
   /** Refusals wait for their turn too, so that answers cannot pile up for a peer that does not read. */
-  #toTask(input: Input & { readonly kind: "message" | "refusal" }): Omit<Task, "weight"> {
-    if (input.kind === "refusal") return this.#refuse(input);
-    const { id } = input;
-    if (id !== undefined && this.#queue.has(id)) return this.#refuse(refuseDuplicate(id));
-    const { auth, onError } = this.#options;
-    const places = { output: this.#output, openAnswers: this.#openAnswers };
-    return {
-      id,
-      run: (caller, giveUpPlace) => answerInput(this.#server, input, { auth, caller, onError, giveUpPlace }, places),
+  #addRefusal({ answer, problem, requestId }: Refusal, weight: number): void {
+    const run = async (): Promise<void> => {
+      this.#server.report?.({ type: "message-refused", problem, requestId });
+      this.#output.send(answer);
     };
-  }
-
-  #refuse({ answer, problem, requestId }: Refusal): Omit<Task, "weight"> {
-    return {
-      id: undefined,
-      run: async () => {
-        this.#server.report?.({ type: "message-refused", problem, requestId });
-        this.#output.send(answer);
-      },
-    };
+    this.#queue.add({ id: undefined, era: "legacy", weight, isBrief: this.#mustReadOn, run });
   }
 
   /** Does what has become possible: reads on, or no more, or ends. */
@@ -171,9 +221,19 @@ export class Connection implements ServedStream {
 
   #adjustReading(): void {
     const { readable } = this.#ends;
-    const { waitingWeight } = this.#queue;
-    if (waitingWeight > MAX_WAITING_BYTES) readable.pause();
-    else if (readable.isPaused() && 2 * waitingWeight <= MAX_WAITING_BYTES) readable.resume();
+    if (this.#isFull && !this.#mustReadOn) readable.pause();
+    else if (readable.isPaused() && (2 * this.#queue.waitingWeight <= MAX_WAITING_BYTES || this.#mustReadOn)) {
+      readable.resume();
+    }
+  }
+
+  get #isFull(): boolean {
+    return this.#queue.waitingWeight > MAX_WAITING_BYTES;
+  }
+
+  /** Whether the peer may be about to say what requests under way wait for, behind more requests than there is room for. */
+  get #mustReadOn(): boolean {
+    return this.#isFull && this.#session.isAsking && !this.#output.isBlocked;
   }
 
   #finish(why: string): void {
@@ -181,7 +241,9 @@ export class Connection implements ServedStream {
     this.#state = "over";
     clearTimeout(this.#deadline);
     for (const stopListening of this.#listeners) stopListening();
+    this.#output.stop();
     this.#queue.cancelAll(why);
+    this.#session.close();
     this.#ends.release();
     this.#tellClosed();
   }

@@ -44,6 +44,11 @@ export class Output {
     });
   }
 
+  /** Sends nothing more, to nobody. */
+  stop(): void {
+    this.#isOpen = false;
+  }
+
   /** Sends nothing more. `onFlushed` is called when all has been handed on, or cannot be. Calling it again does nothing. */
   end(onFlushed: () => void): void {
     if (!this.#isOpen) return;

@@ -1,18 +1,45 @@
-import { isRecord, type Line, ProtocolError, type RequestId, toErrorResponse } from "@proj/types";
+import {
+  type Era,
+  isRecord,
+  type LegacyResponse,
+  type Line,
+  ProtocolError,
+  type RequestId,
+  toErrorResponse,
+} from "@proj/types";
 import { isRequestId, parseMessage } from "../dispatch/parse-message.ts";
+import { readDeclaredVersion } from "../dispatch/read-declared-version.ts";
+import { refuseBusy } from "../operations/workload.ts";
 
 /** What a line says. */
 export type Input =
-  /** To be handled. `id` is that of a request; a notification is never answered. */
-  | {
-      readonly kind: "message";
-      readonly message: unknown;
-      readonly id: RequestId | undefined;
-      readonly isNotification: boolean;
-    }
-  | { readonly kind: "cancellation"; readonly requestId: RequestId; readonly reason: unknown }
+  | Message
+  | Cancellation
+  /** To a request of the server's. */
+  | { readonly kind: "response"; readonly message: LegacyResponse }
   | Refusal
   | { readonly kind: "nothing" };
+
+/** To be handled. */
+export interface Message {
+  readonly kind: "message";
+  readonly message: unknown;
+  /** Of a request alone. */
+  readonly id: RequestId | undefined;
+  /** A notification is never answered. */
+  readonly isNotification: boolean;
+  /** Whether it says its version itself. */
+  readonly era: Era;
+}
+
+/** Says that a request is not to be answered any more. */
+export interface Cancellation {
+  readonly kind: "cancellation";
+  readonly message: unknown;
+  readonly requestId: RequestId;
+  readonly reason: unknown;
+  readonly era: Era;
+}
 
 /** No message, or one too many; to be answered with this. */
 export interface Refusal {
@@ -23,11 +50,10 @@ export interface Refusal {
   readonly requestId?: RequestId | undefined;
 }
 
-const nothing: Input = { kind: "nothing" };
+const nothing: { readonly kind: "nothing" } = { kind: "nothing" };
 
 /**
- * Reads a line. A malformed cancellation says nothing, by the specification. Neither does an empty line, nor a response: whatever was
- * answered to one, the peer would take for the answer to a request of its own with that id.
+ * Reads a line. A malformed cancellation says nothing, by the specification, and neither does an empty line.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/stdio
  */
@@ -44,10 +70,17 @@ export function readInput({ text, problem }: Line, maxMessageBytes: number): Inp
   } catch {
     return refuse("the line is not JSON");
   }
-  if (isResponse(message)) return nothing;
+  return readMessage(message);
+}
+
+/** Reads what a line holds, or a member of a list. */
+export function readMessage(message: unknown): Exclude<Input, Refusal> {
+  if (isResponse(message)) return { kind: "response", message };
   const parsed = parseMessage(message);
-  if (parsed.kind === "notification") return readNotification(message);
-  return { kind: "message", message, id: parsed.kind === "request" ? parsed.id : undefined, isNotification: false };
+  const era = readDeclaredVersion(message) === undefined ? "legacy" : "modern";
+  if (parsed.kind === "notification") return readNotification(message, era);
+  const id = parsed.kind === "request" ? parsed.id : undefined;
+  return { kind: "message", message, id, isNotification: false, era };
 }
 
 /** Refuses a request whose id another one under way has. */
@@ -56,14 +89,20 @@ export function refuseDuplicate(id: RequestId): Refusal {
   return toRefusal(id, new ProtocolError("ERR_MCP_INVALID_REQUEST", problem));
 }
 
-function readNotification(message: unknown): Input {
-  const { method, params } = message as { readonly method: string; readonly params?: unknown };
-  if (method !== "notifications/cancelled") return { kind: "message", message, id: undefined, isNotification: true };
-  const { requestId, reason } = isRecord(params) ? params : {};
-  return isRequestId(requestId) ? { kind: "cancellation", requestId, reason } : nothing;
+/** Refuses a request, or a list of them, for which there is no room. */
+export function refuseMore(id: RequestId | undefined): Refusal {
+  return toRefusal(id, refuseBusy());
 }
 
-function isResponse(message: unknown): boolean {
+function readNotification(message: unknown, era: Era): Exclude<Input, Refusal> {
+  const { method, params } = message as { readonly method: string; readonly params?: unknown };
+  if (method !== "notifications/cancelled")
+    return { kind: "message", message, id: undefined, isNotification: true, era };
+  const { requestId, reason } = isRecord(params) ? params : {};
+  return isRequestId(requestId) ? { kind: "cancellation", message, requestId, reason, era } : nothing;
+}
+
+function isResponse(message: unknown): message is LegacyResponse {
   return isRecord(message) && !("method" in message) && ("result" in message || "error" in message);
 }
 
