@@ -192,8 +192,8 @@ export class McpServer<Context = unknown> implements MessageHandler {
 
   /** Opens a session for a client of a revision before 2026-07-28; what transports call. `undefined` where the option `legacy` is `false`. */
   openSession(peer: SessionPeer, record?: SessionRecord): ServedSession | undefined {
-    const { legacy = true, random } = this.#options;
-    return legacy ? new LegacySession({ handler: this, peer, record, random }) : undefined;
+    if (this.#options.legacy === false) return undefined;
+    return new LegacySession({ handler: this, peer, record, options: this.#options });
   }
 
   /** Warns of options that serve one process only; called by transports that several processes may serve. */

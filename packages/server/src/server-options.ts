@@ -47,6 +47,11 @@ export interface ServerOptions {
    * again with the answers. Without it such a result is an error there; `ctx.ask` and resolvers need nothing. Default false.
    */
   readonly bridgeLegacy?: boolean | undefined;
+  /**
+   * How long a question may wait for its answer in a session of an earlier revision, where the call stays open meanwhile, and how long `ctx.waitFor`
+   * waits there, in milliseconds. The call fails then. `requestTimeoutMs` does not run during that time. Default 1800000, half an hour.
+   */
+  readonly questionTimeoutMs?: number | undefined;
   /** Default `Date.now`. */
   readonly clock?: Clock | undefined;
   /** Default WebCrypto. */

@@ -32,6 +32,7 @@ export function buildService(options: ServerOptions, buildSnapshot: () => Servic
   const emit = guardSubscriber(options.onEvent ?? createConsoleLogger());
   const { maxConcurrentRequests } = options;
   if (maxConcurrentRequests !== undefined) readCount("maxConcurrentRequests", maxConcurrentRequests);
+  readTimeout("questionTimeoutMs", options.questionTimeoutMs);
   return {
     clock: options.clock ?? Date.now,
     emit,

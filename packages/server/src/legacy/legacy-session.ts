@@ -1,6 +1,5 @@
 import {
   type Exchange,
-  encodeBase64url,
   isRecord,
   type JSONRPCNotification,
   type JSONRPCRequest,
@@ -9,18 +8,16 @@ import {
   loggingLevels,
   type MessageHandler,
   ProtocolError,
-  type RandomSource,
   type RequestId,
   type ServedSession,
   type SessionPeer,
   type SessionRecord,
   showValue,
   toErrorResponse,
-  webCryptoRandom,
 } from "@proj/types";
 import { parseMessage } from "../dispatch/parse-message.ts";
 import { bridgeQuestions } from "./bridge-questions.ts";
-import { CallBackChannel } from "./call-back-channel.ts";
+import { CallBackChannel, type QuestionOptions } from "./call-back-channel.ts";
 import { ClientRequests } from "./client-requests.ts";
 import { readInitialize } from "./initialize.ts";
 import { RunningRequests } from "./running-requests.ts";
@@ -29,9 +26,6 @@ import { toInitializeResult } from "./to-initialize-result.ts";
 import { toLegacyResponse } from "./to-legacy-response.ts";
 import { toModernRequest } from "./to-modern-request.ts";
 
-/** Random bytes in the name of a call. */
-const CALL_ID_BYTES = 16;
-
 /** What a session serves, and for whom. */
 export interface LegacySessionParts {
   /** Answers requests as 2026-07-28 has them. */
@@ -39,7 +33,7 @@ export interface LegacySessionParts {
   readonly peer: SessionPeer;
   /** What began elsewhere. */
   readonly record?: SessionRecord | undefined;
-  readonly random?: RandomSource | undefined;
+  readonly options: QuestionOptions;
 }
 
 /**
@@ -184,12 +178,12 @@ export class LegacySession implements ServedSession {
     const { auth, notify, keepAlive, stayOpen, readHeader, sendRequest, releaseConnection } = exchange;
     const inner: Exchange = { era: "legacy", protocolVersion, auth, signal, notify, keepAlive, stayOpen, readHeader };
     if (sendRequest === undefined) return inner;
-    const callId = encodeBase64url((this.#parts.random ?? webCryptoRandom)(CALL_ID_BYTES));
+    const { options } = this.#parts;
     const requests = this.#clientRequests;
     return {
       ...inner,
       releaseConnection,
-      backChannel: new CallBackChannel({ version: protocolVersion, requests, exchange, sendRequest, callId }),
+      backChannel: new CallBackChannel({ version: protocolVersion, requests, exchange, sendRequest, options }),
     };
   }
 

@@ -1,26 +1,33 @@
 import { type InputRequest, type LegacyVersion, legacyFacts } from "@proj/types";
-
-/** Why a question cannot be put in a revision, as the end of a sentence about it; `undefined` where it can. */
-export function findQuestionObstacle(request: InputRequest, version: LegacyVersion): string | undefined {
-  if (request.method !== "elicitation/create") return undefined;
-  const { asksForms, asksUrls } = legacyFacts[version];
-  const can = request.params.mode === "url" ? asksUrls : asksForms;
-  return can ? undefined : `revision ${version} has no such question`;
-}
+import type { LegacyQuestion } from "./legacy-question.ts";
+import { toPlainForm } from "./to-plain-form.ts";
+import { toPlainSampling } from "./to-plain-sampling.ts";
 
 /**
- * The parameters of a question as the revision has them.
+ * Puts a question into the words of a revision.
  *
- * @param elicitationId names a page, where the revision names them.
+ * @see https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation
+ * @see https://modelcontextprotocol.io/specification/2025-11-25/client/sampling
  */
-export function toLegacyQuestion(
-  request: InputRequest,
+export function toLegacyQuestion(request: InputRequest, version: LegacyVersion): LegacyQuestion {
+  switch (request.method) {
+    case "elicitation/create":
+      return toLegacyElicitation(request.params, version);
+    case "sampling/createMessage":
+      return toPlainSampling(request.params, version);
+    case "roots/list":
+      return { params: { ...request.params } };
+  }
+}
+
+function toLegacyElicitation(
+  params: Extract<InputRequest, { method: "elicitation/create" }>["params"],
   version: LegacyVersion,
-  elicitationId: string,
-): { readonly [name: string]: unknown } {
-  if (request.method !== "elicitation/create") return { ...request.params };
-  if (request.params.mode === "url") return { ...request.params, elicitationId };
-  if (legacyFacts[version].asksUrls) return { ...request.params };
-  const { mode: _mode, ...params } = request.params;
-  return params;
+): LegacyQuestion {
+  const { asksForms, asksUrls, hasFormModes } = legacyFacts[version];
+  if (params.mode === "url") {
+    return asksUrls ? { params } : { obstacle: `revision ${version} cannot send anybody to a page` };
+  }
+  if (!asksForms) return { obstacle: `revision ${version} cannot show forms` };
+  return hasFormModes ? { params: { ...params, mode: "form" } } : toPlainForm(params, version);
 }
