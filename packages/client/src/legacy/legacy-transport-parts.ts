@@ -1,22 +1,13 @@
 import type {
+  AnswerServerRequest,
   ClientCapabilities,
+  DiscoverResult,
   Implementation,
   JSONRPCNotification,
-  JSONRPCRequest,
-  LegacyResponse,
   RequestId,
   Transport,
 } from "@proj/types";
 import type { StartTimer } from "../timing/start-timer.ts";
-
-/**
- * Answers a question of the server's: `elicitation/create`, `sampling/createMessage` or `roots/list`. Never rejects. Where the signal has aborted,
- * what it resolves with is not sent.
- */
-export type AnswerServerRequest = (
-  request: JSONRPCRequest,
-  options: { readonly signal: AbortSignal },
-) => Promise<LegacyResponse>;
 
 /** What sessions of one client are opened with. */
 export interface LegacyTransportParts {
@@ -31,6 +22,8 @@ export interface LegacyTransportParts {
   readonly startTimer: StartTimer;
   /** Gives an id that no other request on this transport has. */
   readonly nextId: () => RequestId;
+  /** Hears of what the server says of itself in a session that is open in place of one that was lost. Does not throw. */
+  readonly onReopened?: ((discovered: DiscoverResult) => void) | undefined;
   /** Hears of notifications that belong to no request. Does not throw. */
   readonly onNotification?: ((notification: JSONRPCNotification) => void) | undefined;
 }
