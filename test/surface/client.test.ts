@@ -151,6 +151,7 @@ it("@proj/client exports these names and no others", async () => {
     RoundRefusedError
     type RoundReport
     RoundsExceededError
+    SessionLostError
     type RunOptions
     type SampleHandler
     type SampleHandlerOptions

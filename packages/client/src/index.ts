@@ -75,6 +75,7 @@ export { RequestStateRejectedError } from "./errors/request-state-rejected-error
 export { RequestTimeoutError } from "./errors/request-timeout-error.ts";
 export { RoundRefusedError } from "./errors/round-refused-error.ts";
 export { type RoundLimitOption, RoundsExceededError } from "./errors/rounds-exceeded-error.ts";
+export { SessionLostError } from "./errors/session-lost-error.ts";
 export { TransportError, type TransportErrorOptions } from "./errors/transport-error.ts";
 export { VersionNegotiationError } from "./errors/version-negotiation-error.ts";
 export type { CallOptions, FlowLimitOptions, FlowOptions } from "./flow-options.ts";

@@ -1,7 +1,12 @@
 import { McpError, type McpErrorCode } from "@proj/types";
 
 /** The codes of this class and of those that extend it. */
-const codes: readonly McpErrorCode[] = ["ERR_MCP_TRANSPORT", "ERR_MCP_OUTCOME_UNKNOWN", "ERR_MCP_SERVER_EXITED"];
+const codes: readonly McpErrorCode[] = [
+  "ERR_MCP_TRANSPORT",
+  "ERR_MCP_OUTCOME_UNKNOWN",
+  "ERR_MCP_SERVER_EXITED",
+  "ERR_MCP_SESSION_LOST",
+];
 
 /** What a {@link TransportError} may carry besides its message. */
 export interface TransportErrorOptions {

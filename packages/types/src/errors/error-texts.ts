@@ -139,6 +139,11 @@ export const errorTexts: { readonly [Code in McpErrorCode]: ErrorText } = {
     meaning: "The server that was started as a child process has ended by itself, or could not be started.",
     remedy: "Read `exitCode`, `signal` and `stderr`; the next call starts it again, unless that was too often.",
   },
+  ERR_MCP_SESSION_LOST: {
+    meaning:
+      "The server knows the session of a revision before 2026-07-28 no more, or its connection is over; what was sent in it was not processed.",
+    remedy: "Send it again: clients open a new session by themselves. Where that fails too, look at the server's log.",
+  },
   ERR_MCP_REQUEST_TIMEOUT: {
     meaning: "One round trip took longer than `requestTimeoutMs`.",
     remedy:
