@@ -3,19 +3,19 @@ import { MissingHandlerError } from "../errors/missing-handler-error.ts";
 import type { FlowRules } from "../flow-options.ts";
 import { answerQuestions } from "../questions/answer-questions.ts";
 import { checkQuestions } from "../questions/check-questions.ts";
-import type { KeyHandler } from "../questions/key-handler.ts";
 import { planQuestions } from "../questions/plan-questions.ts";
 import { readQuestions } from "../questions/question.ts";
-import type { QuestionHandlers } from "../questions/question-handlers.ts";
+import type { ServerIdentity } from "../questions/question-handlers.ts";
+import type { QuestionPolicy } from "../questions/question-policy.ts";
+import type { Connection } from "../requests/connection.ts";
 import type { AskEffect } from "../rounds/round-state.ts";
-import type { CallContext } from "./call-context.ts";
+import type { Answerers } from "./answerers.ts";
 
-/** Who answers during a run, and what becomes of a question that nobody answers. */
-export interface Answerers {
-  readonly handlers: QuestionHandlers;
-  readonly byKey: Readonly<Record<string, KeyHandler>> | undefined;
-  /** Whether such a question is left open, or fails the run before any handler runs. */
-  readonly mayLeaveOpen: boolean;
+/** What answering takes of a client. */
+export interface AnsweringSurroundings {
+  readonly connection: Pick<Connection, "inFlight" | "startTimer">;
+  readonly server: ServerIdentity;
+  readonly policy: QuestionPolicy | undefined;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function answerRound(
   given: Map<string, InputResponse>,
   { handlers, byKey, mayLeaveOpen }: Answerers,
   rules: FlowRules,
-  { connection, server, policy }: CallContext,
+  { connection, server, policy }: AnsweringSurroundings,
   source: AbortSignal | undefined,
 ): Promise<void> {
   const questions = readQuestions(result);

@@ -8,7 +8,7 @@ import { type Question, readQuestions } from "../questions/question.ts";
 import { reduceRound } from "../rounds/reduce-round.ts";
 import type { AskingState, RoundLimits, RoundState } from "../rounds/round-state.ts";
 import { runRounds } from "../rounds/run-rounds.ts";
-import type { Answerers } from "./answer-round.ts";
+import type { Answerers } from "./answerers.ts";
 import { attachFlow } from "./attach-flow.ts";
 import type { CallContext } from "./call-context.ts";
 import { createPorts } from "./create-ports.ts";
@@ -26,7 +26,7 @@ const noLimits: RoundLimits = {
   stateOnlyTimeoutMs: Number.POSITIVE_INFINITY,
 };
 
-const nobody: Answerers = { handlers: {}, byKey: undefined, mayLeaveOpen: true };
+const nobody: Answerers = { handlers: {}, byKey: undefined, mayLeaveOpen: true, isNobody: true };
 
 /** A flow of a client, new or resumed. The verbs of the client run one, too. */
 export class OwnFlow<Method extends AskingMethod> implements Flow<Method> {

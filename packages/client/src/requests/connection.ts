@@ -1,5 +1,7 @@
 import {
+  type AnswerServerRequest,
   type ClientCapabilities,
+  type Clock,
   type Implementation,
   metaKeys,
   type RequestMetaObject,
@@ -26,6 +28,13 @@ export interface Connection {
   readonly nextId: () => number;
   /** What follows from the definitions of tools; absent where nothing does. */
   readonly tools?: ToolRules | undefined;
+  /**
+   * Measures how long the server works on a request, without the time in which it waits for answers. Present only in sessions of revisions before
+   * 2026-07-28.
+   */
+  readonly clock?: Clock | undefined;
+  /** Answers what the server asks while a request of this connection is open, in such a session. Absent: the client's handlers do. */
+  readonly answer?: AnswerServerRequest | undefined;
 }
 
 /** Sets up what requests share. */

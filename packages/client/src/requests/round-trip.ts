@@ -11,6 +11,7 @@ import type {
 import { RequestTimeoutError } from "../errors/request-timeout-error.ts";
 import { isNotification } from "../messages/is-response.ts";
 import { checkLimit } from "../timing/check-limit.ts";
+import { startPausableTimer } from "../timing/start-pausable-timer.ts";
 import { buildMeta, type Connection } from "./connection.ts";
 import { isInputRequired } from "./is-input-required.ts";
 import type { NotificationOptions } from "./notification-options.ts";
@@ -96,7 +97,7 @@ async function exchangeOnce(
   return readResponse(request, await sendInTime(connection, request, options, parameterHeaders));
 }
 
-/** The timer covers this one round trip: while questions are answered, none runs. */
+/** The timer covers this one round trip: while questions are answered, it does not run. */
 async function sendInTime(
   connection: Connection,
   request: JSONRPCRequest,
@@ -110,15 +111,16 @@ async function sendInTime(
   let stopTimer: (() => void) | undefined;
   try {
     return await connection.inFlight.run(options.signal, (signal, abort) => {
-      stopTimer = connection.startTimer(timeoutMs, {
-        onTimeout: () => abort(new RequestTimeoutError(request.method, timeoutMs)),
-        onError: abort,
-      });
+      const whenOver = { onTimeout: () => abort(new RequestTimeoutError(request.method, timeoutMs)), onError: abort };
+      const { clock, answer } = connection;
+      const timer = clock && startPausableTimer(connection.startTimer, clock, timeoutMs, whenOver);
+      stopTimer = timer?.stop ?? connection.startTimer(timeoutMs, whenOver);
       // A transport may be anybody's: what it passes on is checked, and nothing comes after the end.
       const onNotification = (given: unknown): void => {
         if (notify !== undefined && !isOver && !signal.aborted && isNotification(given)) notify(given);
       };
-      return connection.transport.send(request, { signal, onNotification, parameterHeaders });
+      if (timer === undefined) return connection.transport.send(request, { signal, onNotification, parameterHeaders });
+      return connection.transport.send(request, { signal, onNotification, onWaiting: timer.pause, answer });
     });
   } finally {
     isOver = true;

@@ -17,6 +17,8 @@ const codes: ReadonlyMap<number, ProtocolErrorCode> = new Map([
   [-32603, "ERR_MCP_INTERNAL"],
   [-32020, "ERR_MCP_HEADER_MISMATCH"],
   [-32022, "ERR_MCP_UNSUPPORTED_PROTOCOL_VERSION"],
+  // Up to 2025-11-25. Since then, such a request is answered with questions.
+  [-32042, "ERR_MCP_URL_ELICITATION_REQUIRED"],
   // Ours: over HTTP most of them come with a status that says the same.
   [-31403, "ERR_MCP_INSUFFICIENT_SCOPE"],
   [-31503, "ERR_MCP_BUSY"],

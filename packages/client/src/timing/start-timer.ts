@@ -1,7 +1,7 @@
 import { LONGEST_TIMER_MS, type Sleep, timerSleep } from "./sleep.ts";
 
 /** Whom a timer tells. */
-interface TimerListener {
+export interface TimerListener {
   readonly onTimeout: () => void;
   /** The wait itself failed, which the platform's never does. */
   readonly onError: (error: unknown) => void;

@@ -22,6 +22,8 @@ export const errorCodes = {
   ERR_MCP_HEADER_MISMATCH: { rpcCode: -32020, httpStatus: 400 },
   ERR_MCP_MISSING_CLIENT_CAPABILITY: { rpcCode: -32021, httpStatus: 400 },
   ERR_MCP_UNSUPPORTED_PROTOCOL_VERSION: { rpcCode: -32022, httpStatus: 400 },
+  // Of 2025-11-25, the only revision that has it.
+  ERR_MCP_URL_ELICITATION_REQUIRED: { rpcCode: -32042, httpStatus: 200 },
   // The specification defines no number. This one is outside of what JSON-RPC and MCP reserve.
   ERR_MCP_INSUFFICIENT_SCOPE: { rpcCode: -31403, httpStatus: 403 },
   // What the server's own limits refuse; numbers outside of what is reserved, for the same reason.

@@ -51,6 +51,11 @@ export const errorTexts: { readonly [Code in McpErrorCode]: ErrorText } = {
     meaning: "The server does not speak the requested protocol version.",
     remedy: "Use one of the versions in `data.supported`.",
   },
+  ERR_MCP_URL_ELICITATION_REQUIRED: {
+    meaning:
+      "The server, of revision 2025-11-25, serves the request only once its user has opened pages that `data.elicitations` names.",
+    remedy: "Give the client a handler `elicitUrl`, and call again when the user agrees to open them.",
+  },
   ERR_MCP_INSUFFICIENT_SCOPE: {
     meaning: "The caller's access token does not allow what was asked for.",
     remedy:
