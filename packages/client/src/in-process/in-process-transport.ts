@@ -8,12 +8,16 @@ import {
   metaKeys,
   readErrorMessage,
   type SendOptions,
+  type SessionLink,
+  type SessionListener,
+  type SessionPeer,
   showValue,
   type Transport,
 } from "@proj/types";
 import { InFlight } from "../abort/in-flight.ts";
 import { TransportError } from "../errors/transport-error.ts";
 import { copyJson } from "../messages/copy-json.ts";
+import { InProcessSession } from "./in-process-session.ts";
 
 /** How an {@link InProcessTransport} presents its caller. */
 export interface InProcessTransportOptions {
@@ -30,6 +34,8 @@ export class InProcessTransport implements Transport {
   readonly #handler: MessageHandler;
   readonly #auth: AuthInfo | null;
   readonly #inFlight: InFlight = new InFlight();
+  readonly #sessions = new Set<InProcessSession>();
+  #isClosed = false;
 
   constructor(handler: MessageHandler, options: InProcessTransportOptions = {}) {
     this.#handler = handler;
@@ -57,9 +63,32 @@ export class InProcessTransport implements Transport {
     });
   }
 
-  /** Aborts all requests in flight: they reject with a ClosedError. The server object itself stays as it is. */
+  /**
+   * Opens a session of a revision before 2026-07-28 with the server object.
+   *
+   * @returns `undefined` where the server has none.
+   */
+  openSession(listener: SessionListener): SessionLink | undefined {
+    let link: InProcessSession | undefined;
+    const peer: SessionPeer = { send: (message) => link?.hear(message) };
+    const session = this.#handler.openSession?.(peer);
+    if (session === undefined) return undefined;
+    link = new InProcessSession({
+      session,
+      listener,
+      auth: this.#auth,
+      onClosed: (closed) => this.#sessions.delete(closed),
+    });
+    this.#sessions.add(link);
+    if (this.#isClosed) void link.close();
+    return link;
+  }
+
+  /** Aborts all requests in flight, and ends all sessions: they reject with a ClosedError. The server object itself stays as it is. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     this.#inFlight.close();
+    for (const session of [...this.#sessions]) void session.close();
   }
 
   async #ask(message: JSONRPCRequest, exchange: Exchange): Promise<JSONRPCResponse> {
