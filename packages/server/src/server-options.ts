@@ -29,7 +29,7 @@ export interface ServerOptions {
   readonly exposesErrorMessages?: boolean | undefined;
   /**
    * How many requests run at the same time. One more is not begun and gets an error at once, `ERR_MCP_BUSY`, over HTTP with the status 503.
-   * Subscriptions do not count. Default: as many as come.
+   * Subscriptions do not count, nor do calls in a session of an earlier revision while they wait for an answer. Default: as many as come.
    */
   readonly maxConcurrentRequests?: number | undefined;
   /**

@@ -1,20 +1,8 @@
-import {
-  createMessageResultShape,
-  elicitResultShape,
-  findShapeProblem,
-  hasShape,
-  type InputResponse,
-  listRootsResultShape,
-  ProtocolError,
-  readErrorMessage,
-  type Shape,
-  showValue,
-  toCanonicalJson,
-} from "@proj/types";
+import { type InputResponse, ProtocolError, showValue } from "@proj/types";
 import { Failure } from "../call/failure.ts";
 import type { AskedQuestion } from "../request-state/envelope.ts";
-import { dropPrototypeMembers } from "../schema/drop-prototype-members.ts";
-import type { QuestionKind } from "./question.ts";
+import { describeOtherKind } from "./read-reply.ts";
+import { Misfit, takeResponse } from "./take-response.ts";
 
 /** The responses of one request, told apart. */
 export interface SortedResponses {
@@ -23,13 +11,6 @@ export interface SortedResponses {
   /** Everything else, unverified. */
   readonly unasked: { readonly [key: string]: unknown };
 }
-
-const shapes: { readonly [Kind in QuestionKind]: Shape } = {
-  elicit: elicitResultShape,
-  elicitUrl: elicitResultShape,
-  sample: createMessageResultShape,
-  listRoots: listRootsResultShape,
-};
 
 /**
  * Tells answers that were asked for from those that were not: an answer nobody asked for is never consent.
@@ -50,42 +31,15 @@ export function sortResponses(
       unasked[key] = response;
       continue;
     }
-    const answer = readResponse(key, question[0], response);
-    if (answer instanceof Failure || ProtocolError.is(answer)) return answer;
+    const answer = takeResponse(question[0], response, `params.inputResponses[${showValue(key)}]`);
+    if (answer instanceof Misfit) return refuse(key, answer);
     asked[key] = answer;
   }
   return { asked, unasked };
 }
 
-function readResponse(key: string, kind: QuestionKind, response: unknown): InputResponse | Failure | ProtocolError {
-  const candidate = kind === "elicit" || kind === "elicitUrl" ? dropIdleContent(response) : response;
-  const root = `params.inputResponses[${showValue(key)}]`;
-  const problem = findShapeProblem(root, shapes[kind], candidate);
-  if (problem === undefined) return takeAnswer(root, candidate as InputResponse);
-  const isOfOtherKind = Object.values(shapes).some((shape) => hasShape(shape, candidate));
-  if (isOfOtherKind) return new Failure(`The answer to ${showValue(key)} is of another kind than was asked.`);
-  return new ProtocolError("ERR_MCP_INVALID_PARAMS", `Invalid params: ${problem}`);
-}
-
-/**
- * Answers are remembered, and compared with what is, by their canonical form: one without is no answer. The shapes let it through where they
- * leave members open.
- */
-function takeAnswer(root: string, answer: InputResponse): InputResponse | ProtocolError {
-  try {
-    // One level more: wherever an answer is put, it lies within something.
-    toCanonicalJson([answer]);
-    return dropPrototypeMembers(answer);
-  } catch (cause) {
-    const problem = `${root} cannot be remembered: ${readErrorMessage(cause)}`;
-    return new ProtocolError("ERR_MCP_INVALID_PARAMS", `Invalid params: ${problem}`, { cause });
-  }
-}
-
-/** Content counts only where the person accepted; what a client sends along with a refusal is not looked at. */
-function dropIdleContent(response: unknown): unknown {
-  if (typeof response !== "object" || response === null || !("action" in response) || response.action === "accept")
-    return response;
-  const { content: _, ...rest } = response as { readonly [member: string]: unknown };
-  return rest;
+function refuse(key: string, { problem, cause }: Misfit): Failure | ProtocolError {
+  if (problem === undefined) return new Failure(describeOtherKind(key));
+  const options = cause === undefined ? {} : { cause };
+  return new ProtocolError("ERR_MCP_INVALID_PARAMS", `Invalid params: ${problem}`, options);
 }

@@ -1,15 +1,26 @@
 import { isRecord, ProtocolError } from "@proj/types";
 import type { FlowFinished } from "../events/server-event.ts";
-import type { Envelope } from "../request-state/envelope.ts";
 import { readClock } from "../request-state/limits.ts";
 import type { CallOutcome } from "./call-outcome.ts";
 import { Failure } from "./failure.ts";
 import type { Round } from "./round.ts";
 
-/** Tells of the end of a flow, unless the round asks again. */
+/** A flow that may be at its end. */
+export interface FinishedFlow {
+  readonly flowId: string;
+  /** How often it has asked. */
+  readonly rounds: number;
+  readonly startedAt: number;
+}
+
+/**
+ * Tells of the end of a flow, unless the round asks again.
+ *
+ * @param readFlow is called at the end; a call that has not asked is no flow.
+ */
 export async function finishFlow(
   { binding: { policy }, emit, about }: Round,
-  { flowId, round: rounds, flowStartedAt }: Envelope,
+  readFlow: () => FinishedFlow | undefined,
   running: Promise<CallOutcome>,
 ): Promise<CallOutcome> {
   let end: FlowFinished["outcome"] | "asks" = "error";
@@ -18,8 +29,10 @@ export async function finishFlow(
     end = readEnd(outcome);
     return outcome;
   } finally {
-    if (end !== "asks") {
-      const durationMs = readClock(policy) - flowStartedAt;
+    const flow = readFlow();
+    if (end !== "asks" && flow !== undefined) {
+      const { flowId, rounds, startedAt } = flow;
+      const durationMs = readClock(policy) - startedAt;
       emit({ type: "flow-finished", ...about, flowId, rounds, durationMs, outcome: end });
     }
   }

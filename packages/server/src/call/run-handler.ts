@@ -1,15 +1,14 @@
-import { metaKeys, type ProtocolError, showValue } from "@proj/types";
+import { type ProtocolError, showValue } from "@proj/types";
 import { AskingContext } from "../context/asking-context.ts";
 import type { CallInput } from "../context/call-context.ts";
 import { buildInLineVerbs, type InLineVerbs } from "../context/in-line-verbs.ts";
 import { refuseResult } from "../dispatch/refuse-result.ts";
 import type { UnfinishedResult } from "../dispatch/service.ts";
 import { QuestionFailedError } from "../errors/question-failed-error.ts";
-import { readAction } from "../events/question-events.ts";
 import type { OfRequest, OnEvent } from "../events/server-event.ts";
 import { concludeRun } from "../flow/conclude-run.ts";
 import { findChangedMember } from "../flow/find-changed-member.ts";
-import { type DirectAsking, FlowRun } from "../flow/flow-run.ts";
+import { FlowRun } from "../flow/flow-run.ts";
 import type { OnStepRan } from "../flow/record-once.ts";
 import { Suspended } from "../flow/suspended.ts";
 import { isEmptyLedger } from "../ledger/ledger.ts";
@@ -101,7 +100,7 @@ async function callHandler(handlerRun: HandlerRun, run: FlowRun, args: unknown):
 function openRun(handlerRun: HandlerRun): FlowRun {
   const { registered, input, emit } = handlerRun;
   const { random, maxAsksPerQuestion, renderings } = registered.policy;
-  const { previous, responses } = input;
+  const { previous, responses, asking } = input;
   return new FlowRun({
     previous,
     responses,
@@ -112,27 +111,9 @@ function openRun(handlerRun: HandlerRun): FlowRun {
       const member = known === undefined ? undefined : findChangedMember(known, request);
       emit({ type: "question-changed", ...describeCall(handlerRun), key, member });
     },
-    asking: buildDirectAsking(handlerRun),
+    asking,
     onLateUse: (error) => emit({ type: "handler-failed", ...describeCall(handlerRun), error }),
   });
-}
-
-/** Where the session of the call has a way to ask at once, questions go that way. */
-function buildDirectAsking(handlerRun: HandlerRun): DirectAsking | undefined {
-  const { call, emit } = handlerRun;
-  const { exchange } = call.request;
-  const { backChannel } = exchange;
-  if (backChannel === undefined) return undefined;
-  const { signal } = exchange;
-  const about = describeCall(handlerRun);
-  return {
-    backChannel,
-    clientCapabilities: call.request.meta[metaKeys.clientCapabilities],
-    signal,
-    onAsked: (key, kind) => emit({ type: "question-asked", ...about, key, kind, flowId: undefined }),
-    onAnswered: (key, kind, response) =>
-      emit({ type: "question-answered", ...about, key, kind, action: readAction(kind, response), flowId: "" }),
-  };
 }
 
 function emitStep(handlerRun: HandlerRun, run: FlowRun): OnStepRan {

@@ -4,6 +4,7 @@ import { emitQuestions } from "../events/question-events.ts";
 import type { OnEvent } from "../events/server-event.ts";
 import type { CallHandler, CallOutcome } from "./call-outcome.ts";
 import { checkAskingResult } from "./check-asking-result.ts";
+import { Failure } from "./failure.ts";
 import type { Call } from "./read-call.ts";
 
 /**
@@ -14,8 +15,9 @@ export async function runOpenCall(emit: OnEvent, call: Call, run: CallHandler<Ca
   const { request, target, token } = call;
   const responses = call.responses as CallInput["responses"];
   const outcome = await run({ questions: new Map(), responses, unasked: {}, state: token as string | undefined });
-  const asking = checkAskingResult(outcome, request.meta);
-  if (asking === undefined || ProtocolError.is(asking)) return asking ?? outcome;
+  const asking = checkAskingResult(outcome, request);
+  if (asking === undefined) return outcome;
+  if (ProtocolError.is(asking) || asking instanceof Failure) return asking;
   emitQuestions(emit, { requestId: request.id, method: request.method, target }, asking);
   return asking;
 }

@@ -14,16 +14,16 @@ import type { Round } from "./round.ts";
 
 /** Runs the handler with what came back, and seals what it asks. */
 export async function runRound(
-  { binding, emit, about, call, run }: Round,
+  { binding, emit, about, call, run, asking: direct }: Round,
   previous: Envelope | undefined,
   { asked, unasked }: SortedResponses,
 ): Promise<CallOutcome> {
   if (previous !== undefined) emitAnswers(emit, about, previous, asked);
   const questions = previous?.questions ?? noQuestions;
-  const outcome = await run({ questions, responses: asked, unasked, state: previous?.state, previous });
+  const outcome = await run({ questions, responses: asked, unasked, state: previous?.state, previous, asking: direct });
   const asking = readAsking(outcome, call);
   if (asking === undefined) return outcome as CallOutcome;
-  if (ProtocolError.is(asking)) return asking;
+  if (ProtocolError.is(asking) || asking instanceof Failure) return asking;
   const toSeal = outcome instanceof Suspended ? outcome : toAskingRound(asking);
   const excess = findExcess(toSeal.ledger);
   if (excess !== undefined) return new Failure(excess);
@@ -35,10 +35,13 @@ export async function runRound(
   return result;
 }
 
-function readAsking(outcome: HandlerOutcome, { request }: Call): InputRequiredResult | ProtocolError | undefined {
-  if (!(outcome instanceof Suspended)) return checkAskingResult(outcome, request.meta);
+function readAsking(
+  outcome: HandlerOutcome,
+  { request }: Call,
+): InputRequiredResult | Failure | ProtocolError | undefined {
+  if (!(outcome instanceof Suspended)) return checkAskingResult(outcome, request);
   // The client only has to come again; the token that makes it a valid result is still to be minted.
-  return outcome.questions.size === 0 ? outcome.result : checkAskingResult(outcome.result, request.meta);
+  return outcome.questions.size === 0 ? outcome.result : checkAskingResult(outcome.result, request);
 }
 
 /** What is built by hand is remembered by hand. */

@@ -9,7 +9,8 @@ import { unsealRequestState } from "../request-state/unseal-request-state.ts";
 import { runOnce, type UsedRound } from "../single-use/run-once.ts";
 import type { CallHandler, CallOutcome, HandlerOutcome } from "./call-outcome.ts";
 import { Failure } from "./failure.ts";
-import { finishFlow } from "./finish-flow.ts";
+import { type FinishedFlow, finishFlow } from "./finish-flow.ts";
+import { openAsking } from "./open-asking.ts";
 import type { Call } from "./read-call.ts";
 import type { Round } from "./round.ts";
 import { runRound } from "./run-round.ts";
@@ -29,16 +30,21 @@ export async function runSealedCall(
   const { request, target } = call;
   const about = { requestId: request.id, method: request.method, target };
   const binding = new RequestBinding(policy, request.method, target, call.rawArguments, request.exchange);
-  const round: Round = { binding, emit, about, call, run };
+  const asking = openAsking(policy, emit, call);
+  const round: Round = { binding, emit, about, call, run, asking };
   const previous = call.token === undefined ? undefined : await unsealRequestState(binding, call.token);
   if (previous instanceof Rejection) return reject(round, previous);
   const sorted = sortResponses(previous?.questions ?? noQuestions, call.responses);
   if (ProtocolError.is(sorted)) return sorted;
   if (sorted instanceof Failure) {
-    return previous === undefined ? sorted : finishFlow(round, previous, Promise.resolve(sorted));
+    return previous === undefined ? sorted : finishFlow(round, () => toFlow(previous), Promise.resolve(sorted));
   }
-  if (previous === undefined) return runRound(round, previous, sorted);
-  const advance = (): Promise<CallOutcome> => finishFlow(round, previous, runRound(round, previous, sorted));
+  if (previous === undefined) {
+    const running = runRound(round, previous, sorted);
+    return asking === undefined ? running : finishFlow(round, () => asking.flow, running);
+  }
+  const advance = (): Promise<CallOutcome> =>
+    finishFlow(round, () => toFlow(previous), runRound(round, previous, sorted));
   const used = toUsedRound(round, previous);
   if (used === undefined) return advance();
   const outcome = await runOnce(used, advance);
@@ -48,6 +54,10 @@ export async function runSealedCall(
 function reject({ emit, about }: Round, { reason, cause }: Rejection): ProtocolError {
   emit({ type: "request-state-rejected", ...about, reason, ...(cause === undefined ? {} : { cause }) });
   return new ProtocolError("ERR_MCP_REQUEST_STATE_REJECTED", REJECTED);
+}
+
+function toFlow({ flowId, round: rounds, flowStartedAt: startedAt }: Envelope): FinishedFlow {
+  return { flowId, rounds, startedAt };
 }
 
 function toUsedRound({ binding, emit, about, call }: Round, envelope: Envelope): UsedRound | undefined {

@@ -62,6 +62,8 @@ export class AskingContext extends HandlerContext implements CallContext {
 
   get canAsk(): CallContext["canAsk"] {
     const { clientCapabilities } = this;
+    const { asking } = this.#parts.input;
+    if (asking !== undefined) return (question) => asking.canAsk(question);
     return (question) => canBeAsked(question, clientCapabilities);
   }
 

@@ -10,6 +10,7 @@ import type {
 import type { Answered, OutcomeQuestion } from "../ask/outcome-question.ts";
 import type { AnswerOf, Askable, ElicitUrl, FlowUrl, Question } from "../ask/question.ts";
 import type { Answer, Answers } from "../ask/read-answer.ts";
+import type { DirectAsking } from "../flow/direct-asking.ts";
 import type { OnceStep } from "../flow/record-once.ts";
 import type { WaitCheck, WaitOptions } from "../flow/wait-for.ts";
 import type { Envelope } from "../request-state/envelope.ts";
@@ -81,6 +82,8 @@ export interface CallInput extends Answers {
   readonly unasked: { readonly [key: string]: unknown };
   /** The round before, where the token is sealed. */
   readonly previous?: Envelope | undefined;
+  /** Present in a session of an earlier revision, where the client is asked while the call is open. */
+  readonly asking?: DirectAsking | undefined;
 }
 
 /** What a handler that may ask is told of its call. Its functions need no `this`: take out of it what you need. */
@@ -139,7 +142,10 @@ export interface CallContext<Context = unknown> extends RequestContext, PushCall
     options?: WaitOptions,
   ) => Promise<Value>;
 
-  /** Whether the client declared that it can answer such a question. Where it cannot, take the answer from an argument or a default. */
+  /**
+   * Whether the client can be asked such a question: it declared that it can answer it, and its revision can express it. Where it cannot, take the
+   * answer from an argument or a default.
+   */
   readonly canAsk: (question: Askable | OutcomeQuestion<Askable>) => boolean;
 
   /**

@@ -8,7 +8,9 @@ import { McpError } from "@proj/types";
  * - `volatile`: the question was worded differently each time.
  * - `outdated`: something was done (`once`, `waitFor`) on the strength of an answer that has changed.
  * - `unsupported`: the client of an earlier revision cannot be asked such a question. `ctx.canAsk` tells beforehand.
- * - `unanswered`: the client of an earlier revision answered with an error, or with something that is no answer.
+ * - `unanswered`: the client of an earlier revision answered with an error, with something that is no answer, or not in
+ *   time.
+ * - `excessive`: more was answered in the call than one can remember, in a session of an earlier revision.
  */
 export type QuestionFailure =
   | "declined"
@@ -17,7 +19,8 @@ export type QuestionFailure =
   | "volatile"
   | "outdated"
   | "unsupported"
-  | "unanswered";
+  | "unanswered"
+  | "excessive";
 
 /**
  * What `ctx.ask` and resolvers reject with when a question has no usable answer. Its message is for the model; where nothing catches it, it

@@ -2,9 +2,15 @@ import { ConfigurationError, showValue } from "@proj/types";
 import { isOutcomeQuestion, type OutcomeQuestion } from "../ask/outcome-question.ts";
 import { type Askable, isAskable } from "../ask/question.ts";
 import { QuestionFailedError } from "../errors/question-failed-error.ts";
+import { checkObstacle } from "./ask-directly.ts";
+import type { DirectAsking } from "./direct-asking.ts";
 import type { FlowRun } from "./flow-run.ts";
 import type { SettledQuestion } from "./open-question.ts";
+import { renderQuestion } from "./render-question.ts";
 import { settleQuestion } from "./settle-question.ts";
+
+type Questions = { readonly [key: string]: Askable | OutcomeQuestion<Askable> };
+type Answers = { [key: string]: unknown };
 
 /** Asks one question in the name of a handler. See `CallContext.ask`. */
 export function askInLine(run: FlowRun, key: string, asked: Askable | OutcomeQuestion<Askable>): Promise<unknown> {
@@ -12,17 +18,13 @@ export function askInLine(run: FlowRun, key: string, asked: Askable | OutcomeQue
 }
 
 /** Asks several questions together. See `CallContext.askAll`. */
-export function askAllInLine(
-  run: FlowRun,
-  questions: { readonly [key: string]: Askable | OutcomeQuestion<Askable> },
-): Promise<{ [key: string]: unknown }> {
+export function askAllInLine(run: FlowRun, questions: Questions): Promise<Answers> {
   return run.track(askAll(run, questions));
 }
 
-async function askAll(
-  run: FlowRun,
-  questions: { readonly [key: string]: Askable | OutcomeQuestion<Askable> },
-): Promise<{ [key: string]: unknown }> {
+async function askAll(run: FlowRun, questions: Questions): Promise<Answers> {
+  const { asking } = run.options;
+  if (asking !== undefined) return askAllDirectly(run, asking, questions);
   const keys = Object.keys(questions);
   const asked = keys.map((key) => ask(run, "ctx.askAll", key, questions[key] as Askable));
   const settled = await Promise.allSettled(asked);
@@ -31,6 +33,23 @@ async function askAll(
   if (failure !== undefined) throw failure.reason;
   const values = settled.map((result) => (result as PromiseFulfilledResult<unknown>).value);
   return Object.fromEntries(keys.map((key, index) => [key, values[index]]));
+}
+
+/** Nothing is sent before all was checked; where one of them fails, the others are taken back. */
+async function askAllDirectly(run: FlowRun, asking: DirectAsking, questions: Questions): Promise<Answers> {
+  const entries = Object.entries(questions);
+  for (const [key, asked] of entries) {
+    run.checkClaim("ctx.askAll", key);
+    const question = checkAskable("ctx.askAll", key, isOutcomeQuestion(asked) ? asked.question : asked);
+    checkObstacle(asking, key, renderQuestion(run, key, question));
+  }
+  try {
+    const answers = entries.map(async ([key, asked]) => [key, await ask(run, "ctx.askAll", key, asked)] as const);
+    return Object.fromEntries(await Promise.all(answers));
+  } catch (thrown) {
+    asking.takeBack(Object.keys(questions));
+    throw thrown;
+  }
 }
 
 function isRejected(result: PromiseSettledResult<unknown>): result is PromiseRejectedResult {

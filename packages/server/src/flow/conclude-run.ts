@@ -7,7 +7,8 @@ import { Suspended } from "./suspended.ts";
 export type OnSwallowed = (keys: readonly string[], thrown: unknown) => void;
 
 /**
- * Runs a handler to the end of its round. What it asked wins over what it returned: a handler that catches the suspension asks all the same.
+ * Runs a handler to the end of its round. What it asked wins over what it returned: a handler that catches the suspension asks all the same, and
+ * in a session the call ends when that is answered.
  *
  * @returns what the handler returned, or that it must wait for its client.
  * @throws what the handler threw, unless it must wait.
@@ -23,7 +24,7 @@ export async function concludeRun<Reply>(
   } catch (thrown) {
     end = { thrown };
   }
-  if (run.isSuspended) await run.drain();
+  if (run.isSuspended || ("reply" in end && run.options.asking?.isWaiting === true)) await run.drain();
   run.close();
   if (run.failure !== undefined) throw run.failure;
   if (!run.isSuspended || ("thrown" in end && QuestionFailedError.is(end.thrown))) {

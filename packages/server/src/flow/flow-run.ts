@@ -1,6 +1,4 @@
 import {
-  type BackChannel,
-  type ClientCapabilities,
   ConfigurationError,
   digestText,
   encodeBase64url,
@@ -11,11 +9,11 @@ import {
   toCanonicalJson,
 } from "@proj/types";
 import { checkKey } from "../ask/check-key.ts";
-import type { QuestionKind } from "../ask/question.ts";
 import type { QuestionFailedError } from "../errors/question-failed-error.ts";
 import { SuspensionError } from "../errors/suspension-error.ts";
 import { copyLedger, createLedger, type Ledger } from "../ledger/ledger.ts";
 import type { AskedQuestion, Envelope } from "../request-state/envelope.ts";
+import type { DirectAsking } from "./direct-asking.ts";
 
 /** A question that goes to the client at the end of this round. */
 export interface PendingQuestion {
@@ -43,15 +41,6 @@ export interface FlowRunOptions {
   readonly asking?: DirectAsking | undefined;
   /** Hears of what a handler starts after its call has ended. */
   readonly onLateUse: (error: ConfigurationError) => void;
-}
-
-/** Puts the questions of one call to its client, and hears of what becomes of them. */
-export interface DirectAsking {
-  readonly backChannel: BackChannel;
-  readonly clientCapabilities: ClientCapabilities;
-  readonly signal: AbortSignal;
-  readonly onAsked: (key: string, kind: QuestionKind) => void;
-  readonly onAnswered: (key: string, kind: QuestionKind, response: InputResponse) => void;
 }
 
 /** How long the name of a flow is, in random bytes. */
@@ -151,6 +140,12 @@ export class FlowRun {
    * key cannot be taken.
    */
   claim(verb: string, key: string): void {
+    this.checkClaim(verb, key);
+    this.#keys.add(key);
+  }
+
+  /** Throws what {@link claim} would throw. */
+  checkClaim(verb: string, key: string): void {
     if (this.#failure !== undefined) throw this.#failure;
     if (this.#phase === "suspended") throw this.suspend();
     if (this.#phase === "closed") {
@@ -165,7 +160,6 @@ export class FlowRun {
         `${verb}: the key ${showValue(key)} is used twice in this call. Give each question, once and waitFor a key of its own.`,
       );
     }
-    this.#keys.add(key);
   }
 
   /**
@@ -211,6 +205,7 @@ export class FlowRun {
   /** Refuses everything from now on. */
   close(): void {
     this.#phase = "closed";
+    this.options.asking?.end();
     this.#tellOver();
   }
 }

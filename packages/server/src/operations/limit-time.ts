@@ -1,4 +1,4 @@
-import type { ServedExchange } from "./served-exchange.ts";
+import type { RunningLimit, ServedExchange } from "./served-exchange.ts";
 
 /** A limit for one request. */
 export interface TimeLimit<Outcome> {
@@ -10,25 +10,25 @@ export interface TimeLimit<Outcome> {
 
 /**
  * Runs a request for so long. At the limit its signal aborts with a `TimeoutError` and it is answered at once; what it still does is seen to its
- * end, and nobody gets its result. It keeps its place among those that run until then.
+ * end, and nobody gets its result. It keeps its place among those that run until then. While it waits for somebody, its time stands still.
  */
 export function limitTime<Outcome>(
   { exchange, timeoutMs, onTimeout }: TimeLimit<Outcome>,
   run: () => Promise<Outcome>,
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const startedAt = performance.now();
     let isLate = false;
-    const timer = setTimeout(() => {
+    const timer = new Stopwatch(timeoutMs, () => {
+      timer.stop();
       isLate = true;
       exchange.hold();
       exchange.abort(new DOMException(`The request took longer than ${timeoutMs} ms.`, "TimeoutError"));
       resolve(onTimeout());
-    }, timeoutMs);
-    exchange.limit(() => Math.max(0, startedAt + timeoutMs - performance.now()));
+    });
+    exchange.limit(timer);
 
     function end(): void {
-      clearTimeout(timer);
+      timer.stop();
       if (isLate) exchange.end();
     }
 
@@ -43,4 +43,42 @@ export function limitTime<Outcome>(
       },
     );
   });
+}
+
+/** Counts down, but for the time in which it is paused. */
+class Stopwatch implements RunningLimit {
+  readonly #onEnd: () => void;
+  #leftMs: number;
+  #startedAt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isStopped = false;
+
+  constructor(timeoutMs: number, onEnd: () => void) {
+    this.#leftMs = timeoutMs;
+    this.#onEnd = onEnd;
+    this.resume();
+  }
+
+  readRemainingMs(): number {
+    const passedMs = this.#timer === undefined ? 0 : performance.now() - this.#startedAt;
+    return Math.max(0, this.#leftMs - passedMs);
+  }
+
+  pause(): void {
+    this.#leftMs = this.readRemainingMs();
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  resume(): void {
+    if (this.#isStopped) return;
+    this.#startedAt = performance.now();
+    this.#timer = setTimeout(this.#onEnd, this.#leftMs);
+  }
+
+  /** For good. */
+  stop(): void {
+    this.pause();
+    this.#isStopped = true;
+  }
 }

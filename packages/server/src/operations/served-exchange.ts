@@ -8,8 +8,18 @@ export interface ExchangeKeeper {
   readonly isClosing: boolean;
   /** Something holds the exchange's signal: it must hear when everything has to end. */
   watch(exchange: ServedExchange): void;
+  /** The exchange waits for somebody at the other end: it does no work until `wake` is called. */
+  rest(): void;
+  wake(): void;
   /** Nothing runs for the exchange any more. */
   leave(exchange: ServedExchange): void;
+}
+
+/** The limit of time of one request. */
+export interface RunningLimit {
+  readRemainingMs(): number;
+  pause(): void;
+  resume(): void;
 }
 
 /** Every member is named: one that is not taken over would get lost. */
@@ -38,7 +48,8 @@ export class ServedExchange implements WholeExchange {
   #control: AbortController | undefined;
   #abortReason: unknown;
   #follow: (() => void) | undefined;
-  #readRemainingMs: (() => number) | undefined;
+  #limit: RunningLimit | undefined;
+  #waits = 0;
   #holds = 1;
 
   constructor(outer: Exchange, method: string, keeper: ExchangeKeeper) {
@@ -78,15 +89,36 @@ export class ServedExchange implements WholeExchange {
     return signal?.aborted === true && signal.reason === thrown;
   }
 
-  /** @param readRemainingMs gives what is left until the answer must be there. */
-  limit(readRemainingMs: () => number): void {
-    this.#readRemainingMs = readRemainingMs;
+  /** @param limit says until when the answer must be there. */
+  limit(limit: RunningLimit): void {
+    this.#limit = limit;
+  }
+
+  /**
+   * The request waits for somebody at the other end. Its limit of time stands still, and its place among those that run is free, until the function
+   * that this gives has been called. Waits may overlap.
+   */
+  beginWaiting(): () => void {
+    if (this.#waits === 0) {
+      this.#limit?.pause();
+      this.#keeper.rest();
+    }
+    this.#waits++;
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      this.#waits--;
+      if (this.#waits > 0) return;
+      this.#keeper.wake();
+      this.#limit?.resume();
+    };
   }
 
   /** Nothing, once the server closes: what waits for somebody gives its caller a token, who comes again elsewhere. */
   remainingMs(): number {
     if (this.#keeper.isClosing) return 0;
-    return this.#readRemainingMs?.() ?? this.#outer.remainingMs?.() ?? Number.POSITIVE_INFINITY;
+    return this.#limit?.readRemainingMs() ?? this.#outer.remainingMs?.() ?? Number.POSITIVE_INFINITY;
   }
 
   /** Keeps the exchange open until `end` has been called once more. */

@@ -34,6 +34,7 @@ export class Workload implements ExchangeKeeper {
   readonly #watching = new Set<ServedExchange>();
   #open = 0;
   #streams = 0;
+  #resting = 0;
   #closing: Promise<void> | undefined;
   #tellIdle: (() => void) | undefined;
   endReason: ProtocolError | undefined;
@@ -55,7 +56,10 @@ export class Workload implements ExchangeKeeper {
   open(method: string, outer: Exchange): ServedExchange | ProtocolError {
     if (this.#closing !== undefined) return refuseClosing();
     if (method === STREAMING_METHOD) this.#streams++;
-    else if (this.#open - this.#streams >= (this.#options.maxConcurrentRequests ?? Number.POSITIVE_INFINITY)) {
+    else if (
+      this.#open - this.#streams - this.#resting >=
+      (this.#options.maxConcurrentRequests ?? Number.POSITIVE_INFINITY)
+    ) {
       return refuseBusy();
     }
     this.#open++;
@@ -64,6 +68,14 @@ export class Workload implements ExchangeKeeper {
 
   watch(exchange: ServedExchange): void {
     this.#watching.add(exchange);
+  }
+
+  rest(): void {
+    this.#resting++;
+  }
+
+  wake(): void {
+    this.#resting--;
   }
 
   leave(exchange: ServedExchange): void {

@@ -83,6 +83,12 @@ export async function runResolvers(
   /** All are waited for, so that all that can be asked is asked; what failed counts before what must wait. */
   async function readValues(resolvers: Resolvers): Promise<{ readonly [name: string]: unknown }> {
     const entries = Object.entries(resolvers);
+    if (run.options.asking !== undefined) {
+      // What is asked is open already; the first failure is the end of it.
+      return Object.fromEntries(
+        await Promise.all(entries.map(async ([name, each]) => [name, await readValue(each)] as const)),
+      );
+    }
     const settled = await Promise.allSettled(entries.map(([, resolver]) => readValue(resolver)));
     const reasons = settled.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : []));
     if (reasons.length > 0) throw reasons.find((reason) => !SuspensionError.is(reason)) ?? reasons[0];
