@@ -1,14 +1,14 @@
-import { connectByHttp } from "../scenarios/http-connection.fixture.ts";
+import { connectByHttp, type Exchange } from "../scenarios/http-connection.fixture.ts";
+import { HttpSession } from "../scenarios/http-session.fixture.ts";
 import { runScenarios } from "../scenarios/run-scenarios.fixture.ts";
 import { listen } from "./listen.ts";
 
 runScenarios({
   name: "HTTP on a socket",
-  open: async (server, auth) => {
+  async open(server, { auth, era, ...listener }) {
     const listening = await listen(server, { port: 0, readAuth: () => auth });
-    return connectByHttp(
-      (init) => fetch(listening.url, init),
-      () => listening.close(),
-    );
+    const exchange: Exchange = (init) => fetch(listening.url, init);
+    const close = (): Promise<void> => listening.close();
+    return era === "modern" ? connectByHttp(exchange, close) : new HttpSession(exchange, listener, close);
   },
 });

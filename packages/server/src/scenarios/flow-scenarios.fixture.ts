@@ -2,6 +2,8 @@ import { expect } from "vitest";
 import { buildAuth } from "../exchange.fixture.ts";
 import type { Scenario } from "./scenario.fixture.ts";
 import { readEnd, readText } from "./scenario-client.fixture.ts";
+import type { ScenarioServer } from "./scenario-server.fixture.ts";
+import { playSession } from "./session-client.fixture.ts";
 
 const said = (text: unknown) => ({ result: expect.objectContaining({ content: [{ type: "text", text }] }) });
 const progress = (step: number, total: number) => ({
@@ -85,7 +87,9 @@ export const flowScenarios: readonly Scenario[] = [
       const seen = await isAborted;
       for (const { letGo } of held) letGo("done");
       const ends = [await readEnd(given), await readEnd(kept)];
-      const outcomes = events.flatMap((event) => (event.type === "request-finished" ? [event.outcome] : []));
+      const outcomes = events.flatMap((event) =>
+        event.type === "request-finished" && event.method === "tools/call" ? [event.outcome] : [],
+      );
       return [seen, held.filter(({ signal }) => signal.aborted).length, ends, outcomes.sort()];
     },
     expected: [true, 1, [{}, said("done")], ["cancelled", "complete"]],
@@ -171,6 +175,33 @@ export const flowScenarios: readonly Scenario[] = [
       ],
       result: { resultType: "complete", _meta: expect.objectContaining(subscriptionId) },
     },
+    differs: [
+      {
+        because: "lists are told of without being asked to, and resources are subscribed to one by one",
+        play: playSession(async (client, { server }: ScenarioServer) => {
+          const subscribed = await client.request("resources/subscribe", { uri: "notes://1" });
+          server.registerTool("new", {}, () => "new");
+          await client.until(() => client.unasked.length === 1);
+          server.resourceUpdated("notes://2");
+          server.resourceUpdated("notes://1");
+          await client.until(() => client.unasked.length === 2);
+          const left = await client.request("resources/unsubscribe", { uri: "notes://1" });
+          server.resourceUpdated("notes://1");
+          server.registerPrompt("new", {}, () => "new");
+          await client.until(() => client.unasked.length === 3);
+          return [subscribed, left, client.unasked];
+        }),
+        expected: [
+          { result: {} },
+          { result: {} },
+          [
+            { jsonrpc: "2.0", method: "notifications/tools/list_changed" },
+            { jsonrpc: "2.0", method: "notifications/resources/updated", params: { uri: "notes://1" } },
+            { jsonrpc: "2.0", method: "notifications/prompts/list_changed" },
+          ],
+        ],
+      },
+    ],
   },
   {
     name: "a tool that needs scopes refuses who was not verified",

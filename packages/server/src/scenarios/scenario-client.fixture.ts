@@ -1,8 +1,7 @@
-import type { ClientCapabilities, JSONRPCNotification, JSONRPCResponse } from "@proj/types";
-import { buildMeta } from "../exchange.fixture.ts";
+import type { JSONRPCNotification, JSONRPCResponse, LegacyResponse, LegacyVersion } from "@proj/types";
 import type { ScenarioConnection, Sent } from "./scenario-connection.fixture.ts";
 
-type Params = { readonly [name: string]: unknown };
+export type Params = { readonly [name: string]: unknown };
 
 /** How one message ended, and what came ahead. Ids are left out: they are this client's matter. */
 export interface Ended {
@@ -11,44 +10,40 @@ export interface Ended {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
 }
 
+/** What a round of a call came to: questions, each with its method, or the end. */
+export type Round = { readonly asked: { readonly [key: string]: string } } | { readonly ended: Ended };
+
 /** What a request is sent with, besides its parameters. */
 export interface RequestSettings {
-  readonly capabilities?: ClientCapabilities | undefined;
-  /** Goes into `_meta`. */
+  /** Goes into `_meta`. What sessions say in other ways they say so. */
   readonly meta?: Params | undefined;
 }
 
-/** A client that takes note of everything, over whatever connection. */
-export class ScenarioClient {
+/** A client that takes note of everything, over whatever connection and in whatever era. */
+export interface ScenarioClient {
   readonly connection: ScenarioConnection;
-  #nextId = 1;
 
-  constructor(connection: ScenarioConnection) {
-    this.connection = connection;
-  }
+  /** The revision of its session; `undefined` where it has none. */
+  readonly session: LegacyVersion | undefined;
+
+  /** What came in its session and belongs to no request. */
+  readonly unasked: readonly JSONRPCNotification[];
 
   /** Begins a request. Its id is its progress token as well, where it asks for progress. */
-  begin(method: string, params: Params = {}, { capabilities, meta = {} }: RequestSettings = {}): Sent {
-    const id = this.#nextId++;
-    const token = "progressToken" in meta ? { progressToken: id } : {};
-    const _meta = { ...buildMeta(capabilities), ...meta, ...token };
-    return this.connection.send({ jsonrpc: "2.0", id, method, params: { _meta, ...params } });
-  }
+  begin(method: string, params?: Params, settings?: RequestSettings): Sent;
 
   /** Sends a request and gives how it ended. */
-  request(method: string, params?: Params, settings?: RequestSettings): Promise<Ended> {
-    return readEnd(this.begin(method, params, settings));
-  }
+  request(method: string, params?: Params, settings?: RequestSettings): Promise<Ended>;
 
   /** Calls a tool. */
-  call(name: string, args: Params = {}, more: Params = {}, settings?: RequestSettings): Promise<Ended> {
-    return this.request("tools/call", { name, arguments: args, ...more }, settings);
-  }
+  call(name: string, args?: Params, more?: Params, settings?: RequestSettings): Promise<Ended>;
 
-  /** Calls a tool again with the token that came and these answers. */
-  answer(name: string, asked: Ended, inputResponses: Params, args: Params = {}): Promise<Ended> {
-    return this.call(name, args, { requestState: asked.result?.["requestState"], inputResponses });
-  }
+  /**
+   * Makes a request that asks, gives the answers of one round after the other, and goes no further than they reach.
+   *
+   * @returns what each round came to.
+   */
+  converse(method: string, params: Params, answers: readonly Params[]): Promise<readonly Round[]>;
 }
 
 /** Waits for how a message ends. */
@@ -58,7 +53,7 @@ export async function readEnd({ ahead, response }: Sent): Promise<Ended> {
   return ahead.length === 0 ? end : { ahead: [...ahead], ...end };
 }
 
-function readResponse(response: JSONRPCResponse): Ended {
+function readResponse(response: JSONRPCResponse | LegacyResponse): Ended {
   return "result" in response ? { result: response.result } : { error: response.error };
 }
 
