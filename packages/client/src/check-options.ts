@@ -1,7 +1,11 @@
 import { ConfigurationError, findShapeProblem, implementationShape, isRecord, showValue } from "@proj/types";
 import type { ClientOptions, ClientTarget } from "./client-options.ts";
+import { checkMode } from "./negotiation/connect-mode.ts";
 import { isAddress } from "./open-transport.ts";
 import type { QuestionHandlers } from "./questions/question-handlers.ts";
+import { checkLimit } from "./timing/check-limit.ts";
+
+const ERA_STORE = "an EraStore, such as memoryEras(), or false";
 
 /** The options that only mean something for an address. */
 const addressOptions = ["fetch", "headers", "maxResponseBytes"] as const;
@@ -29,6 +33,9 @@ export function checkOptions(target: ClientTarget, options: Partial<ClientOption
   ]);
   checkHandlers(options.handlers ?? {});
   checkMembers("policy", options.policy, ["allowsKind", "findProblem"], "what restrictQuestions({ … }) gives");
+  checkMode(options.mode);
+  if (options.probeTimeoutMs !== undefined) checkLimit("probeTimeoutMs", options.probeTimeoutMs, 1);
+  checkMembers("eraStore", options.eraStore === false ? undefined : options.eraStore, ["read", "write"], ERA_STORE);
   checkMembers("cache", options.cache, ["openFor"], "what cacheResults() gives");
   if (isAddress(target)) return;
   const ignored = addressOptions.find((name) => options[name] !== undefined);

@@ -86,9 +86,21 @@ describe("what the server says of itself", () => {
   );
 
   test("is of no use where no version is in common", async () => {
+    const given = { ...discovered, supportedVersions: ["2027-01-01"] };
+    const server = listServer();
+    const connecting = connect(server, { discovered: given as never });
+    await expect(connecting).rejects.toMatchObject({ code: "ERR_MCP_VERSION_NEGOTIATION", supported: ["2027-01-01"] });
+    expect(server.requests).toEqual([]);
+  });
+
+  test("is of no use for the earlier revisions alone where the mode leaves them out", async () => {
     const given = { ...discovered, supportedVersions: ["2025-11-25"] };
-    const connecting = connect(listServer(), { discovered: given as never });
-    await expect(connecting).rejects.toMatchObject({ code: "ERR_MCP_VERSION_NEGOTIATION", supported: ["2025-11-25"] });
+    const connecting = connect(listServer(), { discovered: given as never, mode: "2026-07-28" });
+    await expect(connecting).rejects.toMatchObject({
+      code: "ERR_MCP_VERSION_NEGOTIATION",
+      supported: ["2025-11-25"],
+      message: expect.stringContaining('"auto" tries both'),
+    });
   });
 });
 
@@ -98,8 +110,17 @@ describe("the mode", () => {
   });
 
   test("is one of those", async () => {
-    const connecting = connect(listServer(), { mode: "legacy" as never });
-    await expect(connecting).rejects.toThrow('the option mode is "legacy"; it must be "auto" or "2026-07-28"');
+    const connecting = connect(listServer(), { mode: "modern" as never });
+    await expect(connecting).rejects.toThrow(
+      'the option mode is "modern"; it must be "auto", "legacy" or "2026-07-28"',
+    );
+  });
+
+  test("cannot be legacy where the transport has no sessions", async () => {
+    await expect(connect(listServer(), { mode: "legacy" })).rejects.toMatchObject({
+      code: "ERR_MCP_CONFIGURATION",
+      message: expect.stringContaining("no openSession"),
+    });
   });
 });
 

@@ -11,6 +11,7 @@ import type { ResultCache } from "./cache/result-cache.ts";
 import type { FlowOptions } from "./flow-options.ts";
 import type { ExtraHeaders } from "./http/build-headers.ts";
 import type { ConnectMode } from "./negotiation/connect-mode.ts";
+import type { EraStore } from "./negotiation/era-store.ts";
 import type { QuestionHandlers } from "./questions/question-handlers.ts";
 import type { QuestionPolicy } from "./questions/question-policy.ts";
 import type { RoundListener } from "./rounds/round-report.ts";
@@ -39,8 +40,24 @@ export interface ClientOptions extends FlowOptions {
   /** Which revisions to speak. Default `"auto"`: the newest that both sides speak. */
   readonly mode?: ConnectMode | undefined;
   /**
+   * How long a server may be silent to the first request, before it is taken for one of a revision before 2026-07-28, in milliseconds. It counts for
+   * the mode `"auto"` over channels, such as the standard streams of a process, where servers of those revisions may leave unanswered what they do
+   * not know; a server that is slow to start and speaks both eras is then spoken to in the earlier one. Over HTTP silence is a failure, after
+   * `requestTimeoutMs`. Default 10,000, or `requestTimeoutMs` where that is less.
+   *
+   * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/stdio#backward-compatibility
+   */
+  readonly probeTimeoutMs?: number | undefined;
+  /**
+   * Remembers which era a server is of, so that the next connection asks for nothing that the server does not understand: the memory of this
+   * process for up to 1000 addresses, unless another store is given, which is then used for processes too, by their command line. `false`
+   * remembers nothing.
+   */
+  readonly eraStore?: EraStore | false | undefined;
+  /**
    * What the server said of itself before, from `client.discovered`: the client then connects without asking again. Where the server has
-   * changed since, `client.discover()` renews it.
+   * changed since, `client.discover()` renews it. Of a server that speaks only revisions before 2026-07-28 it says just that: a session is opened
+   * without asking with `server/discover` first, and tells the rest anew. In the mode `"legacy"` it is not looked at.
    */
   readonly discovered?: DiscoverResult | undefined;
   /** Keeps what may be kept: `cacheResults()`. Default: nothing is kept. */

@@ -1,14 +1,23 @@
-import { type DiscoverResult, type Implementation, metaKeys, type Transport } from "@proj/types";
+import {
+  type AnswerServerRequest,
+  type DiscoverResult,
+  type Era,
+  type Implementation,
+  metaKeys,
+  ProtocolError,
+  type Transport,
+} from "@proj/types";
 import { resolveCached } from "./cache/resolve-cached.ts";
 import type { ClientCache } from "./cache/result-cache.ts";
 import type { CallContext } from "./call-with-rounds.ts";
 import { checkOptions } from "./check-options.ts";
 import type { ClientOptions, ClientTarget } from "./client-options.ts";
 import { resolveRules } from "./flow-options.ts";
-import { adoptDiscovered } from "./negotiation/adopt-discovered.ts";
-import { classifyFailure } from "./negotiation/classify-failure.ts";
-import { listVersions } from "./negotiation/connect-mode.ts";
-import { negotiate, noneInCommon } from "./negotiation/negotiate.ts";
+import { type LegacyTransport, openLegacyTransport } from "./legacy/legacy-transport.ts";
+import { agree } from "./negotiation/agree.ts";
+import { noneInCommon } from "./negotiation/explain-negotiation.ts";
+import type { Discover } from "./negotiation/probe.ts";
+import { readSupportedVersions } from "./negotiation/probe-answer.ts";
 import { isAddress, openTransport } from "./open-transport.ts";
 import { addCapabilities } from "./questions/add-capabilities.ts";
 import { buildCapabilities } from "./questions/build-capabilities.ts";
@@ -25,6 +34,9 @@ export interface OpenConnection {
   readonly discovered: DiscoverResult;
   /** Where results are kept; `undefined` where none are. */
   readonly cache: ClientCache | undefined;
+  readonly era: Era;
+  /** What takes requests to a server of an earlier revision; `undefined` in the modern era. */
+  readonly legacy: LegacyTransport | undefined;
 }
 
 const DEFAULT_REQUEST_TIMEOUT_MS = 60_000;
@@ -32,7 +44,7 @@ const DEFAULT_REQUEST_TIMEOUT_MS = 60_000;
 /**
  * Opens a transport to the target and agrees on a version. When that fails, the transport is closed.
  *
- * @throws ConfigurationError, VersionNegotiationError, and what a round trip throws.
+ * @throws ConfigurationError, VersionNegotiationError, ServerExitedError, and what a round trip throws.
  */
 export async function openConnection(target: ClientTarget, options: ClientOptions): Promise<OpenConnection> {
   const transport = openTransport(target, options);
@@ -60,14 +72,19 @@ async function introduce(transport: Transport, target: ClientTarget, options: Cl
   const capabilities = addCapabilities(buildCapabilities(handlers, policy, transport.origin), options.capabilities);
   const bare = createConnection({ transport, clientInfo, capabilities, requestTimeoutMs, sleep });
   const { origin } = transport;
-  const versions = listVersions(options.mode ?? "auto");
   const cache = options.cache?.openFor({ serverKey: nameServer(target, origin), capabilities });
-  const { protocolVersion, discovered } =
-    options.discovered === undefined
-      ? await negotiate((version) => discover(bare, cache, version, signal), origin, versions)
-      : adoptDiscovered(options.discovered, origin, versions);
+  const negotiator = {
+    transport,
+    discover: buildDiscover(bare, cache, signal),
+    initialize: () => openLegacyTransport({ ...bare, answer: refuseQuestion }, signal),
+  };
+  // What is remembered may come from anywhere: aborting does not wait for it.
+  const found = await bare.inFlight.run(signal, () => agree(negotiator, { ...options, requestTimeoutMs }));
+  const legacy = found.era === "legacy" ? found.session : undefined;
+  const { protocolVersion, discovered } = found.era === "legacy" ? found.session : found;
+  const used: Connection = legacy === undefined ? bare : { ...bare, transport: legacy };
   const forgetTools = (): void => cache?.invalidate({ type: "list", list: "tools" }, {});
-  const connection = withToolRules(bare, protocolVersion, discovered.capabilities, options, forgetTools);
+  const connection = withToolRules(used, protocolVersion, discovered.capabilities, options, forgetTools);
   const serverInfo = readServerInfo(discovered);
   const server = {
     name: serverInfo?.name ?? origin,
@@ -87,8 +104,12 @@ async function introduce(transport: Transport, target: ClientTarget, options: Cl
     onRound,
     beforeRound: options.beforeRound,
   };
-  return { context, discovered, cache };
+  return { context, discovered, cache, era: found.era, legacy };
 }
+
+const refuseQuestion: AnswerServerRequest = async ({ id }) => {
+  return { jsonrpc: "2.0", id, error: { code: -32601, message: "Method not found" } };
+};
 
 /** Neither waited for nor heard: what failed before tells more than a transport that cannot even close. */
 async function abandon(transport: Transport): Promise<void> {
@@ -99,23 +120,25 @@ async function abandon(transport: Transport): Promise<void> {
   }
 }
 
-function discover(
-  connection: Connection,
-  cache: ClientCache | undefined,
-  protocolVersion: string,
-  signal?: AbortSignal,
-): Promise<DiscoverResult> {
+/** What asks the server while nothing is known of it, in ways that a server of an earlier revision may answer too. */
+function buildDiscover(bare: Connection, cache: ClientCache | undefined, signal: AbortSignal | undefined): Discover {
+  const { transport, inFlight } = bare;
   const method = "server/discover";
-  return resolveCached(
-    connection.inFlight,
-    cache,
-    { method, protocolVersion, target: undefined },
-    { signal },
-    async () => {
-      const result = await roundTrip(connection, protocolVersion, method, {}, { signal });
+  return (protocolVersion, { timeoutMs, onStatus }) => {
+    const probing: Connection = {
+      ...bare,
+      transport: {
+        origin: transport.origin,
+        send: (request, options) => transport.send(request, { ...options, isProbe: true, onStatus }),
+        close: () => transport.close(),
+      },
+    };
+    const options = { signal, requestTimeoutMs: timeoutMs };
+    return resolveCached(inFlight, cache, { method, protocolVersion, target: undefined }, options, async () => {
+      const result = await roundTrip(probing, protocolVersion, method, {}, options);
       return { result: result as DiscoverResult, mayKeep: true };
-    },
-  );
+    });
+  };
 }
 
 /**
@@ -128,9 +151,8 @@ export async function renewDiscovered(
   ask: () => Promise<DiscoverResult>,
 ): Promise<DiscoverResult> {
   const discovered = await ask().catch((error: unknown) => {
-    const failure = classifyFailure(error);
-    if (failure.kind !== "unsupported-version") throw error;
-    throw noneInCommon(server.origin, [protocolVersion], failure.supported, error);
+    if (!ProtocolError.is(error) || error.rpcCode !== -32022) throw error;
+    throw noneInCommon(server.origin, [protocolVersion], readSupportedVersions(error), error);
   });
   const { supportedVersions, capabilities } = discovered;
   if (!supportedVersions.includes(protocolVersion)) {

@@ -8,6 +8,8 @@ export interface ReadOptions {
   /** The most bytes (after decompression) that one message may take. */
   readonly maxBytes: number;
   readonly onNotification: (notification: JSONRPCNotification) => void;
+  /** Told the status, before anything is read. */
+  readonly onStatus?: ((status: number) => void) | undefined;
 }
 
 /** Takes a body piece by piece, however it arrives, and finds the response in it. What it throws means that there is none. */

@@ -13,6 +13,7 @@ import { createJsonReader } from "./json-reader.ts";
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#sending-messages
  */
 export function createAnswerReader(head: AnswerHead, options: ReadOptions): AnswerReader {
+  options.onStatus?.(head.status);
   if (head.isRedirect) throw refuseRedirect(head);
   const isEventStream = isOk(head) && readMediaType(head) === "text/event-stream";
   return isEventStream ? createEventReader(head, options) : createJsonReader(head, options.maxBytes);

@@ -19,7 +19,7 @@ import {
 } from "./build-headers.ts";
 import { explainBrokenBody, explainFailedRequest } from "./explain-failure.ts";
 import { resolveMaxBytes } from "./max-bytes.ts";
-import { parseEndpoint, readOrigin } from "./parse-endpoint.ts";
+import { parseEndpoint, readOrigin, readServerKey } from "./parse-endpoint.ts";
 import { readAnswer } from "./read-answer.ts";
 
 /** How an {@link HttpTransport} talks. */
@@ -64,6 +64,8 @@ export interface HttpTransportOptions {
 export class HttpTransport implements Transport {
   /** The address without its query, which may hold secrets. */
   readonly origin: string;
+  /** The address, unless it has a query. */
+  readonly serverKey: string | undefined;
   readonly mirrorsParameters: boolean = true;
   readonly #url: string;
   readonly #fetch: FetchLike;
@@ -76,6 +78,7 @@ export class HttpTransport implements Transport {
     const endpoint = parseEndpoint(url);
     this.#url = endpoint.href;
     this.origin = readOrigin(endpoint);
+    this.serverKey = readServerKey(endpoint);
     this.#fetch = options.fetch ?? ((address, init) => fetch(address, init));
     this.#headers = readExtraHeaders(options.headers);
     this.#maxBytes = resolveMaxBytes(options.maxResponseBytes);
@@ -98,7 +101,7 @@ export class HttpTransport implements Transport {
 
   async #exchange(
     request: JSONRPCRequest,
-    { onNotification, parameterHeaders }: SendOptions,
+    { onNotification, parameterHeaders, onStatus }: SendOptions,
     signal: AbortSignal,
   ): Promise<JSONRPCResponse> {
     const body = encodeRequest(request);
@@ -113,7 +116,7 @@ export class HttpTransport implements Transport {
     }
     const response = await this.#post({ method: "POST", headers, body, signal, redirect: "manual" });
     try {
-      const options = { id: request.id, maxBytes: this.#maxBytes, onNotification, signal };
+      const options = { id: request.id, maxBytes: this.#maxBytes, onNotification, onStatus, signal };
       return (await readAnswer(response, options)) as JSONRPCResponse;
     } catch (cause) {
       throw McpError.is(cause) ? cause : explainBrokenBody(cause, this.origin, response.status);

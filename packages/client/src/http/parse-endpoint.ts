@@ -24,3 +24,8 @@ export function parseEndpoint(url: string | URL): URL {
 export function readOrigin({ origin, pathname }: URL): string {
   return origin + pathname;
 }
+
+/** What may be remembered of an address, and where. A query may hold secrets, and may well name the server: with one, nothing is left. */
+export function readServerKey(endpoint: URL): string | undefined {
+  return endpoint.search === "" ? readOrigin(endpoint) : undefined;
+}

@@ -5,7 +5,7 @@ import { InFlight } from "../abort/in-flight.ts";
 import type { Ending } from "../abort/start-abortable.ts";
 import { buildHeaders, type ExtraHeaders, type ReadyHeaders, readExtraHeaders } from "../http/build-headers.ts";
 import { resolveMaxBytes } from "../http/max-bytes.ts";
-import { parseEndpoint, readOrigin } from "../http/parse-endpoint.ts";
+import { parseEndpoint, readOrigin, readServerKey } from "../http/parse-endpoint.ts";
 import { encodeRequest } from "../messages/encode-message.ts";
 import { createAgent } from "./create-agent.ts";
 import { type Endpoint, postMessage } from "./post-message.ts";
@@ -40,6 +40,8 @@ export interface NodeHttpTransportOptions {
 export class NodeHttpTransport implements Transport {
   /** The address without its query, which may hold secrets. */
   readonly origin: string;
+  /** The address, unless it has a query. */
+  readonly serverKey: string | undefined;
   readonly mirrorsParameters: boolean = true;
   readonly #endpoint: Endpoint;
   readonly #ownAgent: Agent | undefined;
@@ -50,6 +52,7 @@ export class NodeHttpTransport implements Transport {
   constructor(url: string | URL, options: NodeHttpTransportOptions = {}) {
     const address = parseEndpoint(url);
     this.origin = readOrigin(address);
+    this.serverKey = readServerKey(address);
     this.#headers = readExtraHeaders(options.headers);
     const maxBytes = resolveMaxBytes(options.maxResponseBytes);
     const isSecure = address.protocol === "https:";
@@ -86,8 +89,8 @@ export class NodeHttpTransport implements Transport {
 
   #post(request: JSONRPCRequest, options: SendOptions, ending: Ending<JSONRPCResponse>): () => void {
     const body = encodeRequest(request);
-    const { onNotification, parameterHeaders } = options;
-    const message = { id: request.id, body, onNotification };
+    const { onNotification, parameterHeaders, onStatus } = options;
+    const message = { id: request.id, body, onNotification, onStatus };
     const endpoint = this.#endpoint;
     const headers = buildHeaders(request, this.#headers, parameterHeaders);
     if (!(headers instanceof Promise)) {

@@ -27,6 +27,7 @@ export interface OutgoingMessage {
   readonly id: RequestId;
   readonly body: string;
   readonly onNotification: (notification: JSONRPCNotification) => void;
+  readonly onStatus?: ((status: number) => void) | undefined;
 }
 
 /**
@@ -46,8 +47,8 @@ export function postMessage(
   const sent = createRequest(endpoint, headers);
   sent.on("error", (cause) => ending.reject(explainFailedRequest(cause, origin, isShakingHands(sent))));
   sent.on("response", (response: IncomingMessage) => {
-    const { id, onNotification } = message;
-    readIncoming(response, { id, onNotification, maxBytes: endpoint.maxBytes }, origin, ending);
+    const { id, onNotification, onStatus } = message;
+    readIncoming(response, { id, onNotification, onStatus, maxBytes: endpoint.maxBytes }, origin, ending);
   });
   // Node writes a text as UTF-8 and the head together with it: headers beyond ASCII would not be the Latin-1 that they are.
   sent.end(headers.every(isAscii) ? message.body : Buffer.from(message.body));

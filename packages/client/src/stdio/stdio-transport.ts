@@ -29,6 +29,9 @@ import { buildStdioPolicy, type StdioPolicy, type StdioTransportOptions } from "
 export class StdioTransport implements Transport {
   /** The command line, or the option of this name. */
   readonly origin: string;
+  readonly isChannel: boolean = true;
+  /** The same. */
+  readonly serverKey: string;
   readonly #policy: StdioPolicy;
   readonly #closing: AbortController = new AbortController();
   /** Whoever waits for the server to start. */
@@ -38,12 +41,15 @@ export class StdioTransport implements Transport {
   #closed: Promise<void> | undefined;
   /** When the server ended by itself, as far back as the policy looks. */
   #ends: readonly number[] = [];
+  /** The process that a probe is under way to. */
+  #probed: ServerProcess | undefined;
   #lastEnd: ServerEnd | undefined;
 
   /** @throws ConfigurationError when an option is wrong, or on Windows the command is a `.cmd` or `.bat` file and no `spawn` is given. */
   constructor(options: StdioTransportOptions) {
     this.#policy = buildStdioPolicy(options);
     this.origin = this.#policy.origin;
+    this.serverKey = this.origin;
   }
 
   /**
@@ -56,7 +62,7 @@ export class StdioTransport implements Transport {
     this.#closing.signal.throwIfAborted();
     options.signal.throwIfAborted();
     const server = this.#server?.isRunning ? this.#server : await this.#waitForServer(options.signal);
-    return server.send(request, options);
+    return options.isProbe === true ? this.#probe(server, request, options) : server.send(request, options);
   }
 
   /** Ends the server. All requests in flight reject with a ClosedError at once; it resolves when the process has ended. */
@@ -70,6 +76,16 @@ export class StdioTransport implements Transport {
     this.#closing.abort(reason);
     this.#waiting.close();
     await this.#server?.stop(reason);
+  }
+
+  /** Servers of earlier revisions may end on what they do not know, which they do not do again. */
+  async #probe(server: ServerProcess, request: JSONRPCRequest, options: SendOptions): Promise<JSONRPCResponse> {
+    this.#probed = server;
+    try {
+      return await server.send(request, options);
+    } finally {
+      this.#probed = undefined;
+    }
   }
 
   /** Whoever gives up stops waiting; the start, which others may wait for, goes on. */
@@ -100,7 +116,9 @@ export class StdioTransport implements Transport {
       onStray,
       sleep,
       host: process,
-      onLost: () => this.#countEnd(),
+      onLost: () => {
+        if (this.#probed !== this.#server) this.#countEnd();
+      },
     });
     return this.#server;
   }

@@ -53,6 +53,9 @@ const DRAIN_MS = 500;
  */
 export class StreamTransport implements Transport {
   readonly origin: string;
+  readonly isChannel: boolean = true;
+  /** The option `origin`. */
+  readonly serverKey: string | undefined;
   readonly #channel: LineChannel;
   readonly #closeTimeoutMs: number;
   readonly #sleep: Sleep;
@@ -72,6 +75,7 @@ export class StreamTransport implements Transport {
     checkLimit("maxMessageBytes", maxMessageBytes, 1);
     checkLimit("closeTimeoutMs", closeTimeoutMs, 0);
     this.origin = origin;
+    this.serverKey = options.origin;
     this.#closeTimeoutMs = closeTimeoutMs;
     this.#sleep = sleep;
     const onStray = guardCallback(options.onStrayOutput ?? (() => undefined));

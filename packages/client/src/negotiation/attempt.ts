@@ -1,0 +1,41 @@
+import { ProtocolError, readErrorMessage, showValue } from "@proj/types";
+import { RequestTimeoutError } from "../errors/request-timeout-error.ts";
+import { ServerExitedError } from "../errors/server-exited-error.ts";
+import { showVersions } from "../errors/version-negotiation-error.ts";
+
+/** A request that was to open a connection and did not. */
+export interface Attempt {
+  readonly method: "server/discover" | "initialize";
+  /** What it failed with; absent where a result came that is of no use. */
+  readonly error?: unknown;
+  /** The versions that the server named. Untrusted text. */
+  readonly supported: readonly string[];
+}
+
+/** Says what was tried, in its order, and what came back. */
+export function describeAttempts(attempts: readonly Attempt[]): string {
+  return attempts
+    .map((attempt, index) => {
+      const isAgain = attempts.slice(0, index).some(({ method }) => method === attempt.method);
+      const request = attempt.method === "initialize" ? "initialize" : "probed with server/discover";
+      return `${request}${isAgain ? " again" : ""}: ${describeAnswer(attempt)}`;
+    })
+    .join("; ");
+}
+
+/** What came back. */
+export function describeAnswer({ error, supported }: Attempt): string {
+  if (error === undefined) return `it names the versions ${showVersions(supported)}`;
+  if (RequestTimeoutError.is(error)) return `no answer within ${error.timeoutMs} ms`;
+  if (ProtocolError.is(error)) {
+    const named = supported.length === 0 ? "" : ` (it supports ${showVersions(supported)})`;
+    return `it answered with the error ${error.rpcCode}, ${showValue(error.message)}${named}`;
+  }
+  return readErrorMessage(readExit(error) ?? error).replace(/\.$/, "");
+}
+
+/** How the process of the server ended on a request, where that is what happened. */
+export function readExit(error: unknown): ServerExitedError | undefined {
+  const found = error instanceof Error && !ServerExitedError.is(error) ? error.cause : error;
+  return ServerExitedError.is(found) ? found : undefined;
+}

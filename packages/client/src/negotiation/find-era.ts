@@ -1,0 +1,117 @@
+import { ConfigurationError, type Era, legacyVersions } from "@proj/types";
+import { type Attempt, readExit } from "./attempt.ts";
+import type { EraMemory } from "./era-memory.ts";
+import { eraRules, isRefusal } from "./era-rules.ts";
+import { explainAttempts, noneInCommon } from "./explain-negotiation.ts";
+import { type Negotiated, type Probed, type ProbeTarget, probe } from "./probe.ts";
+import { type ProbeAnswer, readProbeFailure, readSupportedVersions } from "./probe-answer.ts";
+
+/** What finding out the era of a server takes. */
+export interface EraPlan<Session> extends ProbeTarget {
+  /** Where the server is, for messages. */
+  readonly origin: string;
+  readonly memory: EraMemory;
+  /** How long a request may take, in milliseconds, and how long silence may last on a channel before it is taken for an answer. */
+  readonly requestTimeoutMs: number;
+  readonly probeTimeoutMs: number;
+  /** Opens a session of an earlier revision. */
+  readonly initialize: () => Promise<Session>;
+}
+
+/** How a server is to be spoken to. */
+export type FoundEra<Session> =
+  | ({ readonly era: "modern" } & Negotiated)
+  | { readonly era: "legacy"; readonly session: Session };
+
+const ADVICE =
+  "Check that the address is that of an MCP endpoint, or the command that of an MCP server; if it is, upgrade the side that is behind";
+
+/**
+ * Finds out which era a server is of: by `server/discover`, and where the answer is none of a modern server, by `initialize`. A server that is
+ * remembered as legacy is sent `initialize` first. Where that is refused although it was remembered, or concluded without a word of the server,
+ * `server/discover` is sent (again).
+ *
+ * @throws VersionNegotiationError when the server answers neither as it should; ServerExitedError when its process ends on both; what else a request
+ * fails with, when that tells nothing of the era.
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning#backward-compatibility-with-initialization-based-versions
+ */
+export async function findEra<Session>(plan: EraPlan<Session>): Promise<FoundEra<Session>> {
+  const { memory, origin, requestTimeoutMs, versions } = plan;
+  const remembered = await memory.read();
+  const attempts: Attempt[] = [];
+  let reason: ProbeAnswer | undefined;
+  if (remembered !== "legacy") {
+    // Who has answered before is given the time of any request.
+    const timeoutMs = plan.isChannel && remembered === undefined ? plan.probeTimeoutMs : requestTimeoutMs;
+    const probed = await tryProbe(plan, timeoutMs, attempts);
+    if (probed.verdict === "modern") return adopt(plan, probed.negotiated, remembered);
+    reason = probed.answer;
+  }
+  const opened = await tryInitialize(plan, attempts);
+  if (opened !== undefined) {
+    // What a browser hides may be a network that failed for a moment: no reason to ask no more.
+    if (remembered !== "legacy" && reason !== "hidden") memory.write("legacy");
+    return { era: "legacy", session: opened.session };
+  }
+  if (reason === undefined || !eraRules[reason].isFirm) {
+    const probed = await tryProbe(plan, requestTimeoutMs, attempts);
+    if (probed.verdict === "modern") return adopt(plan, probed.negotiated, remembered);
+  }
+  if (remembered !== undefined) memory.write(undefined);
+  throw explainAttempts(origin, [...versions, ...legacyVersions], attempts, ADVICE);
+}
+
+function adopt<Session>(
+  { memory }: EraPlan<Session>,
+  negotiated: Negotiated,
+  remembered: Era | undefined,
+): FoundEra<Session> {
+  if (remembered !== "modern") memory.write("modern");
+  return { era: "modern", ...negotiated };
+}
+
+/** @throws what was answered, when it leaves nothing else to try. */
+async function tryProbe<Session>(plan: EraPlan<Session>, timeoutMs: number, attempts: Attempt[]): Promise<Probed> {
+  const probed = await probe(plan, timeoutMs);
+  if (probed.verdict === "modern") return probed;
+  const { verdict, error, supported } = probed;
+  if (verdict === "give-up") throw error;
+  attempts.push({ method: "server/discover", error, supported });
+  if (verdict === "initialize") return probed;
+  const requested = [...plan.versions, ...legacyVersions];
+  if (attempts.length > 1) throw explainAttempts(plan.origin, requested, attempts, ADVICE);
+  throw noneInCommon(plan.origin, requested, supported, error);
+}
+
+/** @throws what it fails with, when that tells nothing of the server. */
+async function tryInitialize<Session>(
+  plan: EraPlan<Session>,
+  attempts: Attempt[],
+): Promise<{ readonly session: Session } | undefined> {
+  const [before] = attempts;
+  const first = await initializeOnce(plan);
+  // A server may answer what it does not know, or leave it at first, and end then: as initialize is on its way to it.
+  const hasEndedLate = before !== undefined && !hasExited(before) && hasExited(first);
+  const last = hasEndedLate ? await initializeOnce(plan) : first;
+  if ("session" in last) return last;
+  const { error } = last;
+  // A transport may find that it has no sessions only when one is opened: that leaves the modern era.
+  const hasNone = ConfigurationError.is(error);
+  if (!hasNone && !isRefusal(readProbeFailure(error, undefined, plan.versions), plan.isChannel)) throw error;
+  attempts.push({ method: "initialize", error, supported: readSupportedVersions(error) });
+  return undefined;
+}
+
+async function initializeOnce<Session>({
+  initialize,
+}: EraPlan<Session>): Promise<{ readonly session: Session } | { readonly error: unknown }> {
+  try {
+    return { session: await initialize() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+function hasExited(outcome: object): boolean {
+  return "error" in outcome && readExit(outcome.error) !== undefined;
+}
