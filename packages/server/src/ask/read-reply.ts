@@ -31,9 +31,8 @@ export function readReply(key: string, kind: QuestionKind, response: LegacyRespo
 function readError(key: string, kind: QuestionKind, error: unknown): Reply {
   const { code, message } = isRecord(error) ? error : {};
   if (kind === "sample" && code === REFUSED_CODE) return { isRefused: true };
-  return {
-    problem: `The client could not answer ${showValue(key)}: ${showValue(message)} (error ${showValue(code)}).`,
-  };
+  const detail = typeof message === "string" ? `: ${showValue(message)} (error ${showValue(code)})` : "";
+  return { problem: `The client could not answer ${showValue(key)}${detail}.` };
 }
 
 export function describeOtherKind(key: string): string {

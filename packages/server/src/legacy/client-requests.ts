@@ -1,4 +1,15 @@
-import type { JSONRPCNotification, JSONRPCRequest, LegacyResponse, RequestId } from "@proj/types";
+import {
+  encodeBase64url,
+  type JSONRPCNotification,
+  type JSONRPCRequest,
+  type LegacyResponse,
+  type RandomSource,
+  type RequestId,
+  webCryptoRandom,
+} from "@proj/types";
+
+/** Random bytes in the ids of requests. */
+const NAME_BYTES = 9;
 
 /** How one request to the client is sent. */
 export interface ClientRequestOptions {
@@ -11,7 +22,13 @@ export interface ClientRequestOptions {
 /** The requests that a server has sent to the client of one session, and that are not answered yet. */
 export class ClientRequests {
   readonly #pending = new Map<RequestId, (response: LegacyResponse) => void>();
+  readonly #random: RandomSource;
+  #name: string | undefined;
   #lastId = 0;
+
+  constructor(random: RandomSource = webCryptoRandom) {
+    this.#random = random;
+  }
 
   /**
    * Sends a request and resolves with the response to it. Aborting the signal takes the request back.
@@ -25,7 +42,7 @@ export class ClientRequests {
   ): Promise<LegacyResponse> {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
-      const id = `server-${++this.#lastId}`;
+      const id = this.#takeId();
       const cancel = (): void => {
         this.#pending.delete(id);
         notify({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: id } });
@@ -39,6 +56,12 @@ export class ClientRequests {
       signal.addEventListener("abort", cancel, { once: true });
       send({ jsonrpc: "2.0", id, method, params });
     });
+  }
+
+  /** Never one of another instance that had the session before: the answer to its question must not answer one of these. */
+  #takeId(): string {
+    this.#name ??= encodeBase64url(this.#random(NAME_BYTES));
+    return `${this.#name}-${++this.#lastId}`;
   }
 
   /** Takes a response of the client. One that nobody waits for is passed over. */
