@@ -1,9 +1,11 @@
+import { findSchemaProblem } from "../legacy/find-schema-problem.fixture.ts";
 import { connectByHttp, type Exchange } from "../scenarios/http-connection.fixture.ts";
 import { HttpSession } from "../scenarios/http-session.fixture.ts";
 import { runScenarios } from "../scenarios/run-scenarios.fixture.ts";
+import type { ScenarioTransport } from "../scenarios/scenario-connection.fixture.ts";
 import { listen } from "./listen.ts";
 
-runScenarios({
+const socket: ScenarioTransport = {
   name: "HTTP on a socket",
   async open(server, { auth, era, ...listener }) {
     const listening = await listen(server, { port: 0, readAuth: () => auth });
@@ -11,4 +13,6 @@ runScenarios({
     const close = (): Promise<void> => listening.close();
     return era === "modern" ? connectByHttp(exchange, close) : new HttpSession(exchange, listener, close);
   },
-});
+};
+
+runScenarios(socket, { check: findSchemaProblem });

@@ -23,6 +23,7 @@ export class HttpSession implements ScenarioConnection {
   readonly #listener: ScenarioListener;
   readonly #closeServer: () => Promise<void>;
   readonly #over = new AbortController();
+  readonly #cancelling: Promise<void>[] = [];
   #headers: Record<string, string> = {};
   #standing: Promise<void> = Promise.resolve();
 
@@ -46,7 +47,8 @@ export class HttpSession implements ScenarioConnection {
       cancel: () => {
         stop();
         response.catch(() => {});
-        void this.tell({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId } });
+        const cancellation = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId } };
+        this.#cancelling.push(this.tell(cancellation));
       },
     };
   }
@@ -58,6 +60,7 @@ export class HttpSession implements ScenarioConnection {
   }
 
   async close(): Promise<void> {
+    await Promise.all(this.#cancelling);
     const { status } = await this.#exchange({ method: "DELETE", headers: this.#headers });
     this.#over.abort();
     await this.#standing;

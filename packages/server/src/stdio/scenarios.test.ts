@@ -1,10 +1,12 @@
 import { PassThrough } from "node:stream";
+import { findSchemaProblem } from "../legacy/find-schema-problem.fixture.ts";
 import { runScenarios } from "../scenarios/run-scenarios.fixture.ts";
+import type { ScenarioTransport } from "../scenarios/scenario-connection.fixture.ts";
 import { Peer } from "./peer.fixture.ts";
 import { connectByLines } from "./scenario-stream.fixture.ts";
 import { serveStream } from "./serve-stream.ts";
 
-runScenarios({
+const stream: ScenarioTransport = {
   name: "a stream of lines",
   async open(server, { auth, ...listener }) {
     const toServer = new PassThrough();
@@ -16,4 +18,6 @@ runScenarios({
       return served.closed;
     });
   },
-});
+};
+
+runScenarios(stream, { check: findSchemaProblem });
