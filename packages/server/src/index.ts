@@ -115,6 +115,7 @@ export type { CallerOptions } from "./http/authorize-request.ts";
 export { createFetchHandler, type FetchHandler, type FetchHandlerOptions } from "./http/fetch-handler.ts";
 export type { HttpOptions } from "./http/http-options.ts";
 export { createResourceMetadataHandler } from "./http/resource-metadata-handler.ts";
+export type { SessionOptions } from "./http/sessions/session-options.ts";
 export type { HandledMethod, HandlerReply, RequestHandler, UnstampedResult } from "./low-level/request-handler.ts";
 export { McpServer } from "./mcp-server.ts";
 export type { McpServerOptions } from "./mcp-server-options.ts";

@@ -15,8 +15,18 @@ const streamRanges: ReadonlySet<string> = new Set(["text/event-stream", "text/*"
  */
 export function acceptsBoth(accept: string | null | undefined): boolean {
   if (accept === null || accept === undefined || accept === USUAL) return true;
-  const ranges = accept.toLowerCase().split(LIST_SEPARATOR).filter(isWanted).map(readRange);
+  const ranges = readRanges(accept);
   return ranges.some((range) => jsonRanges.has(range)) && ranges.some((range) => streamRanges.has(range));
+}
+
+/** Whether an `Accept` header lets a stream of events be sent; none at all does. */
+export function acceptsStream(accept: string | null | undefined): boolean {
+  if (accept === null || accept === undefined) return true;
+  return readRanges(accept).some((range) => streamRanges.has(range));
+}
+
+function readRanges(accept: string): readonly string[] {
+  return accept.toLowerCase().split(LIST_SEPARATOR).filter(isWanted).map(readRange);
 }
 
 function readRange(entry: string): string {

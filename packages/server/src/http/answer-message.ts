@@ -19,7 +19,10 @@ import type { WatchClosing } from "./watch-closing.ts";
 
 /** How an adapter answers: once with JSON, or with a stream that it opens at the first event. */
 export interface HttpReply extends PacedReply {
-  /** @param headers to send besides those that every such answer has. */
+  /**
+   * @param body `""`: none.
+   * @param headers to send besides those that every such answer has.
+   */
   sendJson(status: number, body: string, headers?: { readonly [name: string]: string }): void;
   /** 202, without a body. */
   sendAccepted(): void;

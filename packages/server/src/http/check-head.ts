@@ -1,9 +1,11 @@
 import { showValue } from "@proj/types";
-import { acceptsBoth } from "./accepts-both.ts";
+import { acceptsBoth, acceptsStream } from "./accepts-both.ts";
 import { readPreflight } from "./cors.ts";
 import { type HttpFailure, refuseRequest } from "./http-failure.ts";
 import { type HttpPolicy, isLoopbackHost } from "./http-options.ts";
 import type { RequestHead } from "./request-head.ts";
+import { SESSION_HEADER } from "./sessions/session-header.ts";
+import { hasSessions } from "./sessions/session-options.ts";
 
 /**
  * Checks what can be checked before the body is read, in the order of what must not be answered at all: host and origin, then method, media
@@ -14,7 +16,7 @@ import type { RequestHead } from "./request-head.ts";
 export function checkHead(head: RequestHead, policy: HttpPolicy): HttpFailure | undefined {
   const refused = checkSender(head, policy);
   if (refused !== undefined) return refused;
-  if (head.method !== "POST") return answerOtherMethod(head, policy);
+  if (head.method !== "POST") return isVisit(head, policy) ? checkVisit(head) : answerOtherMethod(head, policy);
   const accept = head.readHeader("accept");
   if (!acceptsBoth(accept)) {
     return refuseRequest(406, `Accept must list application/json and text/event-stream, got ${showValue(accept)}`);
@@ -45,6 +47,19 @@ export function checkSender(head: RequestHead, policy: HttpPolicy): HttpFailure 
     403,
     `Origin ${showValue(origin)} is not allowed; add it to allowedOrigins if its pages may call this server`,
   );
+}
+
+/** Whether a request asks for a session's stream, or ends a session. Without a session, neither is known. */
+function isVisit({ method, readHeader }: RequestHead, { legacy }: HttpPolicy): boolean {
+  if ((method !== "GET" && method !== "DELETE") || !hasSessions(legacy)) return false;
+  return (readHeader(SESSION_HEADER) ?? undefined) !== undefined;
+}
+
+/** @see https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#listening-for-messages-from-the-server */
+function checkVisit({ method, readHeader }: RequestHead): HttpFailure | undefined {
+  const accept = readHeader("accept");
+  if (method === "DELETE" || acceptsStream(accept)) return undefined;
+  return refuseRequest(406, `Accept must list text/event-stream, got ${showValue(accept)}`);
 }
 
 function answerOtherMethod(head: RequestHead, { cors }: HttpPolicy): HttpFailure {

@@ -12,9 +12,11 @@ export interface CorsPolicy {
   readonly otherHeaders: AnswerHeaders | undefined;
   /** The request headers, in lower case, that pages may send. */
   readonly allowedHeaders: ReadonlySet<string>;
+  /** The methods that pages may use, as a header lists them. */
+  readonly allowedMethods: string;
 }
 
-/** Beside these, all that begin with {@link PREFIX}: `Mcp-Param-…` are as many as there are tools, and what earlier revisions sent is ignored. */
+/** Beside these, all that begin with {@link PREFIX}: `Mcp-Param-…` are as many as there are tools, and earlier revisions have `Mcp-Session-Id`. */
 const standardHeaders = [
   "accept",
   "authorization",
@@ -27,6 +29,7 @@ const PREFIX = "mcp-";
 
 /** What pages may read of an answer, besides what every page may. */
 const EXPOSED = "WWW-Authenticate, Retry-After";
+const EXPOSED_WITH_SESSIONS = `${EXPOSED}, Mcp-Session-Id`;
 
 /** How long a browser may remember what a preflight said, in seconds. The longest that all of them heed. */
 const MAX_AGE_SECONDS = 7200;
@@ -35,12 +38,16 @@ const MAX_AGE_SECONDS = 7200;
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
 
 /** @throws ConfigurationError when a header's name is none. */
-export function buildCorsPolicy(origins: ReadonlySet<string>, allowedHeaders: readonly string[]): CorsPolicy {
+export function buildCorsPolicy(
+  origins: ReadonlySet<string>,
+  allowedHeaders: readonly string[],
+  hasSessions: boolean,
+): CorsPolicy {
   const headersByOrigin = new Map<string, AnswerHeaders>();
   for (const origin of origins) {
     headersByOrigin.set(origin, {
       "access-control-allow-origin": origin,
-      "access-control-expose-headers": EXPOSED,
+      "access-control-expose-headers": hasSessions ? EXPOSED_WITH_SESSIONS : EXPOSED,
       vary: "Origin",
     });
   }
@@ -48,6 +55,7 @@ export function buildCorsPolicy(origins: ReadonlySet<string>, allowedHeaders: re
     headersByOrigin,
     otherHeaders: origins.size === 0 ? undefined : { vary: "Origin" },
     allowedHeaders: new Set([...standardHeaders, ...allowedHeaders.map(readName)]),
+    allowedMethods: hasSessions ? "GET, POST, DELETE" : "POST",
   };
 }
 
@@ -72,7 +80,7 @@ export function readPreflight({ method, readHeader }: RequestHead, cors: CorsPol
     if (name.startsWith(PREFIX) && TOKEN.test(name)) allowed.add(name);
   }
   return {
-    "access-control-allow-methods": "POST",
+    "access-control-allow-methods": cors.allowedMethods,
     "access-control-allow-headers": [...allowed].join(", "),
     "access-control-max-age": String(MAX_AGE_SECONDS),
     vary: "Origin, Access-Control-Request-Method, Access-Control-Request-Headers",

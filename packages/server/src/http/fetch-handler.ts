@@ -1,7 +1,9 @@
-import { ConfigurationError, type MessageHandler } from "@proj/types";
+import { type AuthInfo, ConfigurationError, type MessageHandler } from "@proj/types";
 import type { Credentials } from "../auth/read-bearer-token.ts";
-import { answerMessage } from "./answer-message.ts";
+import type { Caller } from "../dispatch/caller.ts";
+import type { HttpReply } from "./answer-message.ts";
 import { anybody, buildAuthorizeRequest, type CallerOptions } from "./authorize-request.ts";
+import { buildEndpoint } from "./build-endpoint.ts";
 import { checkHead, refuseBodySize } from "./check-head.ts";
 import { type AnswerHeaders, readCorsHeaders } from "./cors.ts";
 import { answerNobody, createFetchReply } from "./fetch-reply.ts";
@@ -30,6 +32,7 @@ export function createFetchHandler(server: MessageHandler, options: FetchHandler
   const policy = buildHttpPolicy(options, false, server);
   const { auth: protection } = options;
   const authorize = buildAuthorizeRequest(server, options, readCredentials, policy.onError);
+  const endpoint = buildEndpoint(server, policy, protection);
   server.prepareForNetwork?.();
 
   function refuse(failure: HttpFailure): Response {
@@ -42,22 +45,27 @@ export function createFetchHandler(server: MessageHandler, options: FetchHandler
     if (refused !== undefined) return refuse(refused);
     const authorized = authorize === undefined ? anybody : await authorize(request);
     if (authorized.failure !== undefined) return toResponse(authorized.failure);
+    const { auth } = authorized;
+    if (request.method === "POST") return answerPost(request, head, auth);
+    return respond(request, (reply, caller) => endpoint.visit({ head, auth, caller, reply }));
+  }
+
+  async function answerPost(request: Request, head: RequestHead, auth: AuthInfo | null): Promise<Response> {
     const body = await readBody(request, policy);
     if (request.signal.aborted) return answerNobody();
     if (body === "cut off") return refuse(refuseRequest(400, "The body could not be read to its end"));
     if (body === "too large") return refuse(refuseBodySize(policy));
     const parsed = parseBody(head, body);
     if (parsed.failure !== undefined) return refuse(parsed.failure);
-    const { auth } = authorized;
-    const { reply, response, caller, fail } = createFetchReply(request.signal, policy.unreadTimeoutMs);
-    const { onError, watchClosing } = policy;
-    answerMessage(
-      server,
-      parsed.message,
-      { auth, protection, readHeader: head.readHeader, caller, onError, watchClosing },
-      reply,
-    ).catch((error: unknown) => {
-      onError(error);
+    const { message } = parsed;
+    return respond(request, (reply, caller) => endpoint.post(message, { head, auth, caller, reply }));
+  }
+
+  /** Gives the response as soon as it is known what kind of answer it is. */
+  function respond({ signal }: Request, run: (reply: HttpReply, caller: Caller) => Promise<void>): Promise<Response> {
+    const { reply, response, caller, fail } = createFetchReply(signal, policy.unreadTimeoutMs);
+    run(reply, caller).catch((error: unknown) => {
+      policy.onError(error);
       fail();
     });
     return response;

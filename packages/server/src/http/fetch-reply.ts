@@ -56,8 +56,10 @@ export function createFetchReply(requestSignal: AbortSignal, unreadTimeoutMs: nu
   }
 
   const reply: HttpReply = {
-    sendJson: (status, body, headers) =>
-      resolve(new Response(body, { status, headers: headers === undefined ? json : { ...json, ...headers } })),
+    sendJson(status, body, headers) {
+      if (body === "") resolve(new Response(null, headers === undefined ? { status } : { status, headers }));
+      else resolve(new Response(body, { status, headers: headers === undefined ? json : { ...json, ...headers } }));
+    },
     sendAccepted: () => resolve(new Response(null, { status: 202 })),
     writeEvent(event) {
       stream ??= openStream();

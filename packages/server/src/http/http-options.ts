@@ -4,6 +4,7 @@ import { readCount } from "../options/read-count.ts";
 import { readTimeout } from "../options/read-timeout.ts";
 import { buildCorsPolicy, type CorsPolicy } from "./cors.ts";
 import type { HttpFailure } from "./http-failure.ts";
+import { hasSessions, type LegacyPolicy, readSessionOptions, type SessionOptions } from "./sessions/session-options.ts";
 import { type WatchClosing, watchClosing } from "./watch-closing.ts";
 
 /** How a server is reached over HTTP. */
@@ -37,6 +38,11 @@ export interface HttpOptions {
    */
   readonly unreadTimeoutMs?: number | undefined;
   /**
+   * How clients of revisions before 2026-07-28 are served, where the server serves them: in sessions, by these options; or with `"none"` each request by
+   * itself, for servers that never ask and whose clients need not hear of changes. Default: in sessions, kept in this process.
+   */
+  readonly sessions?: SessionOptions | "none" | undefined;
+  /**
    * Hears of what the transport could not do, such as writing a result that is not JSON. Default: the server's `onEvent` does, as
    * `transport-failed`; a handler that has no such hook leaves it to `console.error`.
    */
@@ -51,6 +57,7 @@ export interface HttpPolicy {
   readonly watchClosing: WatchClosing;
   readonly unreadTimeoutMs: number | undefined;
   readonly onError: ErrorListener;
+  readonly legacy: LegacyPolicy;
   /** Tells the server's operator of a request that nobody was given to handle. */
   readonly tellRefused: (failure: HttpFailure) => void;
 }
@@ -66,10 +73,15 @@ const loopbackNames: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[
  */
 export function buildHttpPolicy(options: HttpOptions, isLoopback: boolean, server: MessageHandler): HttpPolicy {
   const { allowedHosts, maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = options;
+  const legacy = readSessionOptions(options.sessions, server);
   const hosts = allowedHosts === undefined ? undefined : new Set(allowedHosts.map((host) => host.toLowerCase()));
   return {
     maxBodyBytes: readCount("maxBodyBytes", maxBodyBytes),
-    cors: buildCorsPolicy(new Set((options.allowedOrigins ?? []).map(readOrigin)), options.allowedHeaders ?? []),
+    cors: buildCorsPolicy(
+      new Set((options.allowedOrigins ?? []).map(readOrigin)),
+      options.allowedHeaders ?? [],
+      hasSessions(legacy),
+    ),
     isOwnHost: keepLast((host) => {
       if (hosts !== undefined) return hosts.has(host.toLowerCase());
       return !isLoopback || isLoopbackHost(host);
@@ -77,6 +89,7 @@ export function buildHttpPolicy(options: HttpOptions, isLoopback: boolean, serve
     watchClosing: watchClosing(options.closing),
     unreadTimeoutMs: readTimeout("unreadTimeoutMs", options.unreadTimeoutMs ?? DEFAULT_UNREAD_TIMEOUT_MS),
     onError: buildErrorListener(options.onError, server),
+    legacy,
     tellRefused({ status, problem }) {
       if (problem !== undefined) server.report?.({ type: "message-refused", problem, status });
     },

@@ -10,7 +10,7 @@ const app = "https://app.example";
 const options = { allowedOrigins: [app] };
 const readable = {
   "access-control-allow-origin": app,
-  "access-control-expose-headers": "WWW-Authenticate, Retry-After",
+  "access-control-expose-headers": "WWW-Authenticate, Retry-After, Mcp-Session-Id",
   vary: "Origin",
 };
 const notification = '{"jsonrpc":"2.0","method":"notifications/whatever"}';
@@ -42,7 +42,7 @@ describe("a server that listens, called by a page", () => {
     expect([status, body, headers["content-length"], headers["content-type"]]).toEqual([204, "", undefined, undefined]);
     expect(headers).toMatchObject({
       "access-control-allow-origin": app,
-      "access-control-allow-methods": "POST",
+      "access-control-allow-methods": "GET, POST, DELETE",
       "access-control-max-age": "7200",
       vary: "Origin, Access-Control-Request-Method, Access-Control-Request-Headers",
     });

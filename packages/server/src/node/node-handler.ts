@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MessageHandler } from "@proj/types";
 import { Caller } from "../dispatch/caller.ts";
-import { answerMessage } from "../http/answer-message.ts";
 import { anybody, buildAuthorizeRequest, type CallerOptions } from "../http/authorize-request.ts";
+import { buildEndpoint } from "../http/build-endpoint.ts";
 import { checkHead, refuseBodySize } from "../http/check-head.ts";
 import { readCorsHeaders } from "../http/cors.ts";
 import type { HttpFailure } from "../http/http-failure.ts";
 import { buildHttpPolicy, type HttpOptions } from "../http/http-options.ts";
 import { parseBody } from "../http/parse-body.ts";
+import type { HttpCall } from "../http/sessions/legacy-endpoint.ts";
 import { addHeaders, createNodeReply, sendJson } from "./node-reply.ts";
 import { readBody } from "./read-body.ts";
 import { readCredentials } from "./read-credentials.ts";
@@ -34,6 +35,7 @@ export function createNodeHandler(server: MessageHandler, options: NodeHandlerOp
   const policy = buildHttpPolicy(options, options.isLoopback ?? false, server);
   const { auth: protection } = options;
   const authorize = buildAuthorizeRequest(server, options, readCredentials, policy.onError);
+  const endpoint = buildEndpoint(server, policy, protection);
   server.prepareForNetwork?.();
 
   function refuse(response: ServerResponse, failure: HttpFailure): void {
@@ -50,20 +52,18 @@ export function createNodeHandler(server: MessageHandler, options: NodeHandlerOp
     if (refused !== undefined) return refuse(response, refused);
     const authorized = authorize === undefined ? anybody : await authorize(request);
     if (authorized.failure !== undefined) return sendJson(response, authorized.failure);
+    const reply = createNodeReply(response, policy.unreadTimeoutMs);
+    const call = { head, auth: authorized.auth, caller, reply };
+    return request.method === "POST" ? answerPost(request, response, call) : endpoint.visit(call);
+  }
+
+  async function answerPost(request: IncomingMessage, response: ServerResponse, call: HttpCall): Promise<void> {
     const body = await readBody(request, policy.maxBodyBytes);
     if (body === undefined) return refuse(response, refuseBodySize(policy));
     // What came behind the body was no HTTP, and Node has answered that and closed the connection.
     if (request.socket.destroyed) return void response.destroy();
-    const parsed = parseBody(head, body);
-    if (parsed.failure !== undefined) return refuse(response, parsed.failure);
-    const { auth } = authorized;
-    const { onError, watchClosing } = policy;
-    return answerMessage(
-      server,
-      parsed.message,
-      { auth, protection, readHeader: head.readHeader, caller, onError, watchClosing },
-      createNodeReply(response, policy.unreadTimeoutMs),
-    );
+    const parsed = parseBody(call.head, body);
+    return parsed.failure === undefined ? endpoint.post(parsed.message, call) : refuse(response, parsed.failure);
   }
 
   return (request, response) => {

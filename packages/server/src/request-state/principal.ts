@@ -48,8 +48,11 @@ export async function readPrincipal(
   }
 }
 
-/** `null` says that there is no user; a verifier that leaves the subject out has said nothing, and one user would pass for another. */
-function nameCaller({ issuer, clientId, subject }: AuthInfo): Principal | Rejection {
+/**
+ * Names the caller of a verified token. `null` says that there is no user; a verifier that leaves the subject out has said nothing, and one user would
+ * pass for another.
+ */
+export function nameCaller({ issuer, clientId, subject }: AuthInfo): Principal | Rejection {
   if (subject === undefined) return refuse("The verified token has no `subject`: give the user, or null for none.");
   return { kind: subject === null ? "client" : "user", name: JSON.stringify([issuer, clientId, subject]) };
 }

@@ -1,0 +1,258 @@
+import {
+  type AuthInfo,
+  encodeBase64url,
+  type MessageHandler,
+  type ServedSession,
+  type SessionEnd,
+  type SessionPeer,
+  type SessionRecord,
+} from "@proj/types";
+import type { WatchClosing } from "../watch-closing.ts";
+import type { SharedRoom } from "./event-buffer.ts";
+import { HttpSession } from "./http-session.ts";
+import { openServed } from "./open-served.ts";
+import { nameOwner } from "./owner.ts";
+import type { SessionPolicy } from "./session-options.ts";
+import { SessionTable } from "./session-table.ts";
+import { StoredSessions, StoreFailure } from "./stored-sessions.ts";
+import { startSweeping } from "./sweep.ts";
+
+/** Random bytes in a session's id. */
+const ID_BYTES = 24;
+/** Random bytes in the name of the time that it spends in one process. */
+const EPOCH_BYTES = 6;
+
+/** What an id of ours looks like: others are not looked for. */
+const SESSION_ID = /^[A-Za-z0-9_-]{32}$/;
+
+/** What sessions are opened with. */
+export interface SessionHostParts {
+  readonly server: MessageHandler;
+  readonly policy: SessionPolicy;
+  readonly onError: (error: unknown) => void;
+  readonly watchClosing: WatchClosing;
+}
+
+/** What came of looking for a session. `full`: it was found in the store, and there is no room for it here. */
+export type Found = HttpSession | StoreFailure | "full" | undefined;
+
+/** The sessions of one handler: opens, finds and ends them. */
+export class SessionHost {
+  readonly #parts: SessionHostParts;
+  readonly #stored: StoredSessions | undefined;
+  readonly #table: SessionTable = new SessionTable();
+  readonly #resuming = new Map<string, Promise<Found>>();
+  readonly #shared: SharedRoom;
+  readonly #startSweeping: () => void;
+  #stopWatching: (() => void) | undefined;
+  #isClosing = false;
+
+  constructor(parts: SessionHostParts) {
+    const { policy } = parts;
+    this.#parts = parts;
+    this.#stored = policy.store === undefined ? undefined : new StoredSessions(policy.store, policy.idleTimeoutMs);
+    this.#shared = { characters: 0, maxCharacters: policy.maxSharedCharacters };
+    this.#startSweeping = startSweeping(policy.idleTimeoutMs, () => this.#sweep());
+  }
+
+  /** Whether nobody can come again for what is lost from now on, for whoever serves is closing. */
+  get isClosing(): boolean {
+    return this.#isClosing;
+  }
+
+  /** How many sessions are open. */
+  get size(): number {
+    return this.#table.size;
+  }
+
+  /** What the events hold that wait for clients, in characters or so. */
+  get bufferedCharacters(): number {
+    return this.#shared.characters;
+  }
+
+  /**
+   * Makes room for a session and opens it, held. It is not found before {@link enter}.
+   *
+   * @returns why there is none: `full`: all are in use; `nameless`: its caller cannot be told from others.
+   */
+  open(auth: AuthInfo | null): HttpSession | "full" | "nameless" {
+    const owner = nameOwner(auth);
+    if (owner === undefined) return "nameless";
+    this.#watch();
+    if (this.#isClosing || !this.#makeRoom()) return "full";
+    const session = this.#build(encodeBase64url(this.#parts.policy.random(ID_BYTES)), owner, undefined);
+    session.hold();
+    this.#add(session);
+    return session;
+  }
+
+  /** Has a session that was initialized kept, and told of. Where it cannot be kept it ends. */
+  async enter(session: HttpSession): Promise<StoreFailure | undefined> {
+    const failure = await this.save(session);
+    if (failure !== undefined) this.discard(session);
+    else this.#tellOpened(session, false);
+    return failure;
+  }
+
+  /** Ends a session that came to nothing. */
+  discard(session: HttpSession): void {
+    session.end();
+    this.#remove(session);
+  }
+
+  /** Finds a session for whom it belongs to, and holds it until {@link release}. */
+  async find(id: string, auth: AuthInfo | null): Promise<Found> {
+    this.#endIdle();
+    const owner = nameOwner(auth);
+    if (owner === undefined || !SESSION_ID.test(id)) return undefined;
+    const open = this.#table.find(id) ?? (await this.#resume(id, owner));
+    if (!(open instanceof HttpSession)) return open;
+    if (open.owner !== owner || open.record === undefined || open.isEnded) return undefined;
+    this.hold(open);
+    const isKept = await this.#stored?.keep(open, this.#now());
+    if (isKept === undefined || isKept === true) return open;
+    this.release(open);
+    if (isKept instanceof StoreFailure) return isKept;
+    this.#end(open, "ended-elsewhere");
+    return undefined;
+  }
+
+  /** Something of the session is in use until {@link release} is called. */
+  hold(session: HttpSession): void {
+    session.hold();
+    if (this.#table.find(session.id) === session) this.#table.place(session);
+  }
+
+  release(session: HttpSession): void {
+    session.release(this.#now());
+    if (this.#table.find(session.id) !== session) return;
+    this.#table.place(session);
+    if (this.#isClosing && !session.isBusy) this.#end(session, "closing");
+  }
+
+  /** Has what changed kept, where anything did. */
+  async save(session: HttpSession): Promise<StoreFailure | undefined> {
+    return session.hasChanged ? await this.#stored?.save(session, this.#now()) : undefined;
+  }
+
+  /** Its client ends it. */
+  async delete(session: HttpSession): Promise<StoreFailure | undefined> {
+    this.#end(session, "deleted");
+    return await this.#stored?.forget(session);
+  }
+
+  #resume(id: string, owner: string): Promise<Found> {
+    const stored = this.#stored;
+    if (stored === undefined) return Promise.resolve(undefined);
+    const key = `${id}\n${owner}`;
+    const running =
+      this.#resuming.get(key) ?? this.#enterStored(stored, id, owner).finally(() => this.#resuming.delete(key));
+    this.#resuming.set(key, running);
+    return running;
+  }
+
+  async #enterStored(stored: StoredSessions, id: string, owner: string): Promise<Found> {
+    const record = await stored.find(id, owner);
+    if (record === undefined || record instanceof StoreFailure) return record;
+    this.#watch();
+    if (this.#isClosing || !this.#makeRoom()) return "full";
+    const session = this.#build(id, owner, record);
+    this.#add(session);
+    this.#tellOpened(session, true);
+    return session;
+  }
+
+  #add(session: HttpSession): void {
+    this.#table.place(session);
+    this.#startSweeping();
+  }
+
+  /** Hears of the closing while there are sessions; at once where that has begun. */
+  #watch(): void {
+    this.#stopWatching ??= this.#parts.watchClosing(() => this.#close());
+  }
+
+  #remove(session: HttpSession): void {
+    this.#table.remove(session);
+    if (this.#table.size > 0) return;
+    this.#stopWatching?.();
+    this.#stopWatching = undefined;
+  }
+
+  #build(id: string, owner: string, record: SessionRecord | undefined): HttpSession {
+    const { server, policy, onError } = this.#parts;
+    const epoch = encodeBase64url(policy.random(EPOCH_BYTES));
+    const open = (peer: SessionPeer): ServedSession => openServed(server, peer, record);
+    const { limits } = policy;
+    return new HttpSession({ id, owner, epoch, openedAt: this.#now(), limits, shared: this.#shared, onError, open });
+  }
+
+  /** @returns `false` where all sessions are in use. */
+  #makeRoom(): boolean {
+    this.#endIdle();
+    if (this.#table.size < this.#parts.policy.maxSessions) return true;
+    const idlest = this.#table.findIdlest();
+    if (idlest === undefined) return false;
+    this.#end(idlest, "displaced");
+    return true;
+  }
+
+  #endIdle(): void {
+    const { idleTimeoutMs } = this.#parts.policy;
+    if (idleTimeoutMs === undefined) return;
+    const latest = this.#now() - idleTimeoutMs;
+    let idlest = this.#table.findIdlest();
+    while (idlest !== undefined && idlest.idleSince <= latest) {
+      this.#end(idlest, "idle");
+      idlest = this.#table.findIdlest();
+    }
+  }
+
+  /** @returns whether there is anything left to look after. */
+  #sweep(): boolean {
+    this.#endIdle();
+    const now = this.#now();
+    for (const session of this.#table.list()) {
+      session.dropOldStreams(now);
+      if (session.isBusy) void this.#keep(session);
+    }
+    return this.#table.size > 0;
+  }
+
+  async #keep(session: HttpSession): Promise<void> {
+    const isKept = await this.#stored?.keep(session, this.#now());
+    if (isKept instanceof StoreFailure) this.#parts.onError(isKept.cause);
+    else if (isKept === false) this.#end(session, "ended-elsewhere");
+  }
+
+  #close(): void {
+    this.#isClosing = true;
+    for (const session of this.#table.list()) {
+      session.standing.disconnect();
+      if (!session.isBusy) this.#end(session, "closing");
+    }
+  }
+
+  #end(session: HttpSession, reason: SessionEnd): void {
+    if (session.isEnded) return;
+    this.#remove(session);
+    session.end();
+    const { record, openedAt } = session;
+    if (record === undefined) return;
+    const { protocolVersion } = record;
+    const open = this.#table.size;
+    const durationMs = this.#now() - openedAt;
+    this.#parts.server.report?.({ type: "session-closed", reason, protocolVersion, open, durationMs });
+  }
+
+  #tellOpened({ record }: HttpSession, isResumed: boolean): void {
+    if (record === undefined) return;
+    const { protocolVersion, clientInfo } = record;
+    const open = this.#table.size;
+    this.#parts.server.report?.({ type: "session-opened", protocolVersion, clientInfo, isResumed, open });
+  }
+
+  #now(): number {
+    return this.#parts.policy.clock();
+  }
+}

@@ -1,0 +1,101 @@
+import {
+  type Clock,
+  ConfigurationError,
+  type MessageHandler,
+  type RandomSource,
+  type SessionStore,
+  showValue,
+  webCryptoRandom,
+} from "@proj/types";
+import { readCount } from "../../options/read-count.ts";
+import { readTimeout } from "../../options/read-timeout.ts";
+import type { BufferLimits } from "./event-buffer.ts";
+
+/** How sessions of revisions before 2026-07-28 are kept. */
+export interface SessionOptions {
+  /**
+   * The most sessions that this handler has open. One more takes the place of the one that has been idle the longest; where all are in use,
+   * `initialize` is answered 503. Default 10,000: a session that is idle holds some kilobytes.
+   */
+  readonly maxSessions?: number | undefined;
+  /**
+   * How long a session may be idle before it ends, in milliseconds; `Infinity`: for ever. While a stream of it is open or a call runs it is not idle.
+   * Default 30 minutes.
+   */
+  readonly idleTimeoutMs?: number | undefined;
+  /**
+   * Keeps sessions outside of this process, so that another one, or this one after a restart, goes on with them. What runs does not go along, see
+   * `SessionStore`. Default: they end with the process.
+   */
+  readonly store?: SessionStore | undefined;
+  /** The most events that one session keeps for a client that does not listen or may come again. Default 1000. */
+  readonly maxBufferedEvents?: number | undefined;
+  /**
+   * The most that the events of one session hold, in characters or so; those of all sessions together hold 64 times as much. Beyond it the oldest
+   * progress and log messages are given up, then notifications; a response for which there is no room becomes an error. What goes to a client that
+   * listens is not limited by this. Default 1 Mi.
+   */
+  readonly maxBufferedCharacters?: number | undefined;
+  /** Default `Date.now`. */
+  readonly clock?: Clock | undefined;
+  /** Makes the ids of sessions. Default WebCrypto. */
+  readonly random?: RandomSource | undefined;
+}
+
+/** {@link SessionOptions}, checked. */
+export interface SessionPolicy {
+  readonly maxSessions: number;
+  readonly idleTimeoutMs: number | undefined;
+  readonly store: SessionStore | undefined;
+  readonly limits: BufferLimits;
+  readonly maxSharedCharacters: number;
+  readonly clock: Clock;
+  readonly random: RandomSource;
+}
+
+/** How clients of earlier revisions are served: in sessions, each request by itself, or not at all. */
+export type LegacyPolicy = SessionPolicy | "none" | "off";
+
+const DEFAULT_MAX_SESSIONS = 10_000;
+const DEFAULT_IDLE_TIMEOUT_MS = 30 * 60_000;
+const DEFAULT_MAX_EVENTS = 1000;
+const DEFAULT_MAX_CHARACTERS = 1024 * 1024;
+
+/** How many sessions may have their buffers full at a time. */
+const SHARES = 64;
+
+/** Whether there are sessions, with streams to listen to. */
+export function hasSessions(policy: LegacyPolicy): boolean {
+  return typeof policy === "object";
+}
+
+/** @throws ConfigurationError when an option is wrong. */
+export function readSessionOptions(options: SessionOptions | "none" = {}, server: MessageHandler): LegacyPolicy {
+  if (options !== "none" && (typeof options !== "object" || options === null)) {
+    throw new ConfigurationError(`sessions must be "none" or an object of options, got ${showValue(options)}.`);
+  }
+  const policy = options === "none" ? options : readPolicy(options);
+  const trial = server.openSession?.({ send: () => {} });
+  trial?.close();
+  return trial === undefined ? "off" : policy;
+}
+
+function readPolicy(options: SessionOptions): SessionPolicy {
+  const { store, maxBufferedCharacters = DEFAULT_MAX_CHARACTERS } = options;
+  for (const operation of ["get", "set", "delete"] as const) {
+    if (store === undefined || typeof store[operation] === "function") continue;
+    throw new ConfigurationError(`sessions.store must have the function ${operation}.`);
+  }
+  return {
+    maxSessions: readCount("sessions.maxSessions", options.maxSessions ?? DEFAULT_MAX_SESSIONS),
+    idleTimeoutMs: readTimeout("sessions.idleTimeoutMs", options.idleTimeoutMs ?? DEFAULT_IDLE_TIMEOUT_MS),
+    store,
+    limits: {
+      maxEvents: readCount("sessions.maxBufferedEvents", options.maxBufferedEvents ?? DEFAULT_MAX_EVENTS),
+      maxCharacters: readCount("sessions.maxBufferedCharacters", maxBufferedCharacters),
+    },
+    maxSharedCharacters: SHARES * maxBufferedCharacters,
+    clock: options.clock ?? Date.now,
+    random: options.random ?? webCryptoRandom,
+  };
+}
