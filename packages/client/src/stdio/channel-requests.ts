@@ -6,16 +6,20 @@ import {
   type Line,
   type RequestId,
   type SendOptions,
+  type SessionListener,
   showValue,
+  type UnaskedMessage,
 } from "@proj/types";
 import { onAbort } from "../abort/on-abort.ts";
+import { ClosedError } from "../errors/closed-error.ts";
 import { OutcomeUnknownError } from "../errors/outcome-unknown-error.ts";
 import { TransportError } from "../errors/transport-error.ts";
 import { encodeMessage } from "../messages/encode-message.ts";
+import { isTooDeep } from "../messages/is-too-deep.ts";
 import { guardCallback } from "../timing/guard-callback.ts";
 import { buildCancellation } from "./build-cancellation.ts";
 import { findReceivers, type Receiver } from "./find-receivers.ts";
-import { readServerLine, type ServerLine } from "./read-server-line.ts";
+import { readServerLine, readServerMessage, type ServerLine } from "./read-server-line.ts";
 import { RecentIds } from "./recent-ids.ts";
 import { type StrayListener, type StrayProblem, toStrayOutput } from "./stray-output.ts";
 
@@ -23,8 +27,8 @@ import { type StrayListener, type StrayProblem, toStrayOutput } from "./stray-ou
 export interface ChannelRequestsOptions {
   /** Whether what is written is not piling up. */
   readonly canWrite: () => boolean;
-  /** Writes a line; without effect once nothing more can be written. */
-  readonly write: (json: string) => void;
+  /** Writes a line. Gives `false` once nothing more can be written. */
+  readonly write: (json: string) => boolean;
   readonly maxMessageBytes: number;
   /** Does not throw. */
   readonly onStray: StrayListener;
@@ -37,6 +41,8 @@ interface Pending extends Receiver {
   readonly notify: (notification: JSONRPCNotification) => void;
   readonly resolve: (response: JSONRPCResponse) => void;
   readonly reject: (reason: unknown) => void;
+  /** Who hears of the session that it belongs to. */
+  readonly session: SessionListener | undefined;
   /** The request as it is written; empty from then on. */
   line: string;
   isWritten: boolean;
@@ -56,6 +62,7 @@ export class ChannelRequests {
   /** Given up after they were written: the peer may answer them, or not. */
   readonly #givenUp: RecentIds = new RecentIds();
   readonly #tornDown: Pending[] = [];
+  #session: SessionListener | undefined;
   #explain: Explain | undefined;
 
   constructor(options: ChannelRequestsOptions) {
@@ -63,14 +70,16 @@ export class ChannelRequests {
   }
 
   /** Sends a request as soon as the peer reads, and resolves with what answers it, unchecked. */
-  send(request: JSONRPCRequest, { signal, onNotification }: SendOptions): Promise<JSONRPCResponse> {
+  send(request: JSONRPCRequest, options: SendOptions, session?: SessionListener): Promise<JSONRPCResponse> {
     return new Promise((resolve, reject) => {
+      const { signal, onNotification } = options;
       signal.throwIfAborted();
       if (this.#explain !== undefined) throw this.#explain(request, false);
       if (this.#inFlight.has(request.id)) throw refuseDuplicate(request.id);
       const line = encodeMessage(request, `the request ${showValue(request.method)}`);
       const notify = guardCallback(onNotification);
-      const pending: Pending = { request, notify, resolve, reject, line, isWritten: false, stopListening: () => {} };
+      const stopListening = (): void => {};
+      const pending: Pending = { request, notify, resolve, reject, session, line, isWritten: false, stopListening };
       pending.stopListening = onAbort(signal, () => this.#giveUp(pending, signal.reason));
       this.#inFlight.set(request.id, pending);
       this.#waiting.add(pending);
@@ -91,6 +100,24 @@ export class ChannelRequests {
     }
   }
 
+  /** Writes what is not answered. Gives `false` once nothing more can be written. */
+  post(message: unknown): boolean {
+    return this.#explain === undefined && this.#options.write(encodeMessage(message, "the message"));
+  }
+
+  /** From now on the listener hears of what the peer sends on its own. Another one hears of nothing more. */
+  openSession(listener: SessionListener): void {
+    this.#session = listener;
+  }
+
+  /** Ends a session here: its requests reject with a ClosedError, and the peer is not told. */
+  closeSession(listener: SessionListener): void {
+    if (this.#session === listener) this.#session = undefined;
+    for (const pending of [...this.#inFlight.values()]) {
+      if (pending.session === listener) this.#giveUp(pending, new ClosedError());
+    }
+  }
+
   /** Takes lines that the peer wrote. */
   take(lines: readonly Line[]): void {
     for (const line of lines) this.#takeLine(readServerLine(line), line.text);
@@ -100,17 +127,25 @@ export class ChannelRequests {
     }
   }
 
-  /** Gives up everything under way, and tells the peer. */
+  /** Gives up everything under way, and tells the peer. A session that is open is over without a word. */
   giveUpAll(reason: unknown): void {
+    this.#session = undefined;
     for (const pending of [...this.#inFlight.values()]) this.#giveUp(pending, reason);
   }
 
-  /** Rejects everything under way, and everything to come. Calling it again does nothing. */
-  fail(explain: Explain): void {
+  /**
+   * Rejects everything under way, and everything to come. Calling it again does nothing.
+   *
+   * @param lost what a session that is open is told.
+   */
+  fail(explain: Explain, lost?: Error): void {
     this.#explain ??= explain;
     for (const pending of [...this.#inFlight.values()]) {
       if (this.#finish(pending)) pending.reject(explain(pending.request, pending.isWritten));
     }
+    const session = this.#session;
+    this.#session = undefined;
+    session?.onLost(lost);
   }
 
   #takeLine(line: ServerLine, text: string | undefined): void {
@@ -123,6 +158,13 @@ export class ChannelRequests {
         return;
       case "notification":
         this.#takeNotification(line.message, text);
+        return;
+      case "request":
+        this.#tellSession(line.message, "request", text);
+        return;
+      case "list":
+        if (this.#session === undefined) this.#report("no-message", text);
+        else for (const message of line.messages) this.#takeLine(readServerMessage(message), text);
         return;
       case "response":
         this.#takeResponse(line.message, text);
@@ -145,16 +187,30 @@ export class ChannelRequests {
       this.#takeCancellation(notification, text);
       return;
     }
-    const receivers = findReceivers(notification, this.#inFlight);
-    if (receivers === undefined) this.#report("unrelated-notification", text);
+    const found = findReceivers(notification, this.#inFlight);
+    const receivers = this.#session === undefined ? found : found?.filter(({ session }) => session === undefined);
+    const isForSession = this.#session !== undefined && receivers?.length === 0;
+    if (receivers === undefined || isForSession) this.#tellSession(notification, "unrelated-notification", text);
     for (const { notify, isWritten } of receivers ?? []) {
       if (isWritten) notify(notification);
     }
   }
 
+  /** @param problem what it is where no session is open. */
+  #tellSession(message: UnaskedMessage, problem: StrayProblem, text: string | undefined): void {
+    if (this.#session === undefined) this.#report(problem, text);
+    else if (isTooDeep(message)) this.#report("no-message", text);
+    else this.#session.onMessage(message, undefined);
+  }
+
   /** Servers end subscriptions with it, and nothing else. It may follow the result that has ended one already. */
   #takeCancellation(notification: JSONRPCNotification, text: string | undefined): void {
     const pending = this.#inFlight.get(notification.params?.["requestId"]);
+    // In a session servers take back what they asked, whose ids are theirs.
+    if (this.#session !== undefined && (pending === undefined || pending.session !== undefined)) {
+      this.#tellSession(notification, "unrelated-notification", text);
+      return;
+    }
     if (pending === undefined) return;
     if (pending.isWritten && pending.request.method === "subscriptions/listen") {
       pending.notify(notification);
@@ -182,7 +238,8 @@ export class ChannelRequests {
     pending.reject(reason);
     if (!pending.isWritten) return;
     this.#givenUp.add(pending.request.id);
-    this.#options.write(buildCancellation(pending.request.id, reason));
+    // What to tell the server is a session's own business.
+    if (pending.session === undefined) this.#options.write(buildCancellation(pending.request.id, reason));
   }
 
   /** @returns `false` when it was finished before. */

@@ -1,7 +1,14 @@
 import type { EventEmitter } from "node:events";
 import type { Readable, Writable } from "node:stream";
-import { createLineFramer, type JSONRPCRequest, type JSONRPCResponse, type SendOptions } from "@proj/types";
+import {
+  createLineFramer,
+  type JSONRPCRequest,
+  type JSONRPCResponse,
+  type SendOptions,
+  type SessionListener,
+} from "@proj/types";
 import { ChannelRequests, type Explain } from "./channel-requests.ts";
+import { ChannelSession } from "./channel-session.ts";
 import type { StrayListener } from "./stray-output.ts";
 
 /** The two directions of a channel, and who hears of what. */
@@ -41,7 +48,9 @@ export class LineChannel {
       onStray,
       canWrite: () => this.#canWrite && !writable.writableNeedDrain,
       write: (json) => {
-        if (this.#canWrite) writable.write(`${json}\n`);
+        if (!this.#canWrite) return false;
+        writable.write(`${json}\n`);
+        return true;
       },
     });
     this.drained = new Promise((resolve) => {
@@ -55,6 +64,11 @@ export class LineChannel {
     return this.#requests.send(request, options);
   }
 
+  /** Opens a session, which takes the place of any other. */
+  openSession(listener: SessionListener): ChannelSession {
+    return new ChannelSession(this.#requests, listener);
+  }
+
   /** Gives up everything under way, tells the peer, and writes no more. What comes is read on. */
   endInput(reason: unknown): void {
     this.#requests.giveUpAll(reason);
@@ -63,10 +77,14 @@ export class LineChannel {
     if (!this.#writable.destroyed) this.#writable.end();
   }
 
-  /** Rejects everything under way and everything to come, and lets go of both streams. */
-  fail(explain: Explain): void {
+  /**
+   * Rejects everything under way and everything to come, and lets go of both streams.
+   *
+   * @param lost what a session that is open is told.
+   */
+  fail(explain: Explain, lost?: Error): void {
     this.#isOpen = false;
-    this.#requests.fail(explain);
+    this.#requests.fail(explain, lost);
     for (const stopListening of this.#listeners.splice(0)) stopListening();
     this.#readable.destroy();
     this.#writable.destroy();

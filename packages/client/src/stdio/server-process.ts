@@ -1,9 +1,9 @@
 import type { Readable, Writable } from "node:stream";
-import type { JSONRPCRequest, JSONRPCResponse, SendOptions } from "@proj/types";
+import type { JSONRPCRequest, JSONRPCResponse, SendOptions, SessionLink, SessionListener } from "@proj/types";
 import type { Sleep } from "../timing/sleep.ts";
 import { endProcess, happensWithin } from "./end-process.ts";
 import { type ExitingProcess, endWithHost } from "./end-with-host.ts";
-import { explainLostRequest, type ServerEnd } from "./explain-end.ts";
+import { explainEnd, explainLostRequest, type ServerEnd } from "./explain-end.ts";
 import { LastLines } from "./last-lines.ts";
 import { LineChannel } from "./line-channel.ts";
 import type { SpawnedServer } from "./spawn-server.ts";
@@ -84,6 +84,11 @@ export class ServerProcess {
     return this.#channel.send(request, options);
   }
 
+  /** Opens a session, which takes the place of any other and ends with the process. */
+  openSession(listener: SessionListener): SessionLink {
+    return this.#channel.openSession(listener);
+  }
+
   /** Gives up all requests and ends the process, in steps. Resolves when that is done. */
   async stop(reason: Error): Promise<void> {
     const isFirst = this.#isRunning;
@@ -148,7 +153,7 @@ export class ServerProcess {
     const everything = Promise.all([this.#exited, this.#channel.drained, this.#stderrEnded]);
     await happensWithin(everything, DRAIN_MS, this.#options.sleep);
     const end = this.#describe();
-    this.#channel.fail((request, isWritten) => explainLostRequest(end, request, isWritten));
+    this.#channel.fail((request, isWritten) => explainLostRequest(end, request, isWritten), explainEnd(end));
     await this.#end();
     this.#release(end);
   }

@@ -1,5 +1,13 @@
 import process from "node:process";
-import { type JSONRPCRequest, type JSONRPCResponse, type SendOptions, showValue, type Transport } from "@proj/types";
+import {
+  type JSONRPCRequest,
+  type JSONRPCResponse,
+  type SendOptions,
+  type SessionLink,
+  type SessionListener,
+  showValue,
+  type Transport,
+} from "@proj/types";
 import { InFlight } from "../abort/in-flight.ts";
 import { ClosedError } from "../errors/closed-error.ts";
 import { TransportError } from "../errors/transport-error.ts";
@@ -9,6 +17,7 @@ import { planStart } from "./restart-policy.ts";
 import { type PipedServer, ServerProcess } from "./server-process.ts";
 import type { SpawnedServer } from "./spawn-server.ts";
 import { buildStdioPolicy, type StdioPolicy, type StdioTransportOptions } from "./stdio-options.ts";
+import { StdioSession } from "./stdio-session.ts";
 
 /**
  * Starts a server as a child process and talks to it over its standard input and output. It is started with the first request, and again with
@@ -65,6 +74,20 @@ export class StdioTransport implements Transport {
     return options.isProbe === true ? this.#probe(server, request, options) : server.send(request, options);
   }
 
+  /**
+   * Opens a session of a revision before 2026-07-28. It belongs to the process that its first message goes to, which is started if none is
+   * running, and ends with it. There is one at a time: it takes the place of any other.
+   *
+   * @see https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#stdio
+   */
+  openSession(listener: SessionListener): SessionLink {
+    return new StdioSession({
+      listener,
+      findServer: (signal) => this.#findServer(signal),
+      checkOpen: () => this.#closing.signal.throwIfAborted(),
+    });
+  }
+
   /** Ends the server. All requests in flight reject with a ClosedError at once; it resolves when the process has ended. */
   close(): Promise<void> {
     this.#closed ??= this.#close();
@@ -86,6 +109,11 @@ export class StdioTransport implements Transport {
     } finally {
       this.#probed = undefined;
     }
+  }
+
+  async #findServer(signal: AbortSignal): Promise<ServerProcess> {
+    signal.throwIfAborted();
+    return this.#server?.isRunning ? this.#server : this.#waitForServer(signal);
   }
 
   /** Whoever gives up stops waiting; the start, which others may wait for, goes on. */

@@ -4,7 +4,7 @@
  * - `no-message`: the line is no JSON-RPC message, such as what a `console.log` left there.
  * - `too-long`: the line is longer than `maxMessageBytes`.
  * - `not-utf-8`: the line is not text.
- * - `request`: servers ask in results; requests of theirs have no place in this revision.
+ * - `request`: servers ask in results; only a session of an earlier revision has a place for requests of theirs.
  * - `unknown-response`: it answers nothing that is under way, or answers twice.
  * - `unrelated-notification`: nothing tells which request it is about.
  */

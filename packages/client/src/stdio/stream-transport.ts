@@ -4,6 +4,8 @@ import {
   type JSONRPCResponse,
   readErrorMessage,
   type SendOptions,
+  type SessionLink,
+  type SessionListener,
   showValue,
   type Transport,
 } from "@proj/types";
@@ -94,6 +96,15 @@ export class StreamTransport implements Transport {
     return this.#channel.send(request, options);
   }
 
+  /**
+   * Opens a session of a revision before 2026-07-28 on the connection. There is one at a time: it takes the place of any other.
+   *
+   * @see https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#stdio
+   */
+  openSession(listener: SessionListener): SessionLink {
+    return this.#channel.openSession(listener);
+  }
+
   /** Ends the connection. All requests in flight reject with a ClosedError at once; it resolves when the server has ended its side, too. */
   close(): Promise<void> {
     this.#closed ??= this.#close();
@@ -110,7 +121,10 @@ export class StreamTransport implements Transport {
 
   async #lose(cause: Error | undefined): Promise<void> {
     await happensWithin(this.#channel.drained, DRAIN_MS, this.#sleep);
-    this.#channel.fail((request, isWritten) => explainLoss(this.origin, cause, request, isWritten));
+    this.#channel.fail(
+      (request, isWritten) => explainLoss(this.origin, cause, request, isWritten),
+      explainEnd(this.origin, cause),
+    );
   }
 }
 
@@ -120,16 +134,31 @@ function explainLoss(
   { method }: JSONRPCRequest,
   isWritten: boolean,
 ): TransportError {
-  const options = cause === undefined ? {} : { cause };
-  const reason = cause === undefined ? "" : ` (${showValue(readErrorMessage(cause))})`;
-  if (cause !== undefined && isConnectError(cause)) {
-    return new TransportError(`cannot reach ${origin}${reason}; check the address and that the server runs`, options);
-  }
-  if (!isWritten) return new TransportError(`the connection to ${origin} is over${reason}; connect again`, options);
+  if (!isWritten || (cause !== undefined && isConnectError(cause))) return explainEnd(origin, cause);
   return new OutcomeUnknownError(
-    `the connection to ${origin} was lost${reason} before ${showValue(method)} was answered; the server may or may not have done what was asked`,
-    options,
+    `the connection to ${origin} was lost${describeCause(cause)} before ${showValue(method)} was answered; the server may or may not have done what was asked`,
+    toOptions(cause),
   );
+}
+
+/** The error for a connection that is over, where nothing was on its way. */
+function explainEnd(origin: string, cause: Error | undefined): TransportError {
+  const reason = describeCause(cause);
+  if (cause !== undefined && isConnectError(cause)) {
+    return new TransportError(
+      `cannot reach ${origin}${reason}; check the address and that the server runs`,
+      toOptions(cause),
+    );
+  }
+  return new TransportError(`the connection to ${origin} is over${reason}; connect again`, toOptions(cause));
+}
+
+function describeCause(cause: Error | undefined): string {
+  return cause === undefined ? "" : ` (${showValue(readErrorMessage(cause))})`;
+}
+
+function toOptions(cause: Error | undefined): { readonly cause?: Error } {
+  return cause === undefined ? {} : { cause };
 }
 
 /** What was written to a socket that never connected has gone nowhere. */
