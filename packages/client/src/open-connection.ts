@@ -7,7 +7,6 @@ import {
   ProtocolError,
   type Transport,
 } from "@proj/types";
-import { resolveCached } from "./cache/resolve-cached.ts";
 import type { ClientCache } from "./cache/result-cache.ts";
 import type { CallContext } from "./call-with-rounds.ts";
 import { checkOptions } from "./check-options.ts";
@@ -15,14 +14,13 @@ import type { ClientOptions, ClientTarget } from "./client-options.ts";
 import { resolveRules } from "./flow-options.ts";
 import { type LegacyTransport, openLegacyTransport } from "./legacy/legacy-transport.ts";
 import { agree } from "./negotiation/agree.ts";
+import { buildDiscover } from "./negotiation/build-discover.ts";
 import { noneInCommon } from "./negotiation/explain-negotiation.ts";
-import type { Discover } from "./negotiation/probe.ts";
 import { readSupportedVersions } from "./negotiation/probe-answer.ts";
 import { isAddress, openTransport } from "./open-transport.ts";
 import { addCapabilities } from "./questions/add-capabilities.ts";
 import { buildCapabilities } from "./questions/build-capabilities.ts";
 import { type Connection, createConnection } from "./requests/connection.ts";
-import { roundTrip } from "./requests/round-trip.ts";
 import { checkLimit } from "./timing/check-limit.ts";
 import { timerSleep } from "./timing/sleep.ts";
 import { steadyClock } from "./timing/steady-clock.ts";
@@ -118,27 +116,6 @@ async function abandon(transport: Transport): Promise<void> {
   } catch {
     // See above.
   }
-}
-
-/** What asks the server while nothing is known of it, in ways that a server of an earlier revision may answer too. */
-function buildDiscover(bare: Connection, cache: ClientCache | undefined, signal: AbortSignal | undefined): Discover {
-  const { transport, inFlight } = bare;
-  const method = "server/discover";
-  return (protocolVersion, { timeoutMs, onStatus }) => {
-    const probing: Connection = {
-      ...bare,
-      transport: {
-        origin: transport.origin,
-        send: (request, options) => transport.send(request, { ...options, isProbe: true, onStatus }),
-        close: () => transport.close(),
-      },
-    };
-    const options = { signal, requestTimeoutMs: timeoutMs };
-    return resolveCached(inFlight, cache, { method, protocolVersion, target: undefined }, options, async () => {
-      const result = await roundTrip(probing, protocolVersion, method, {}, options);
-      return { result: result as DiscoverResult, mayKeep: true };
-    });
-  };
 }
 
 /**

@@ -48,12 +48,14 @@ export async function findEra<Session>(plan: EraPlan<Session>): Promise<FoundEra
     reason = probed.answer;
   }
   const opened = await tryInitialize(plan, attempts);
-  if (opened !== undefined) {
+  if ("session" in opened) {
     // What a browser hides may be a network that failed for a moment: no reason to ask no more.
     if (remembered !== "legacy" && reason !== "hidden") memory.write("legacy");
     return { era: "legacy", session: opened.session };
   }
-  if (reason === undefined || !eraRules[reason].isFirm) {
+  // Who is silent, or ends, on both is not asked a third time.
+  const isDoubtful = reason !== undefined && !eraRules[reason].isFirm && eraRules[opened.answer].isFirm;
+  if (reason === undefined || isDoubtful) {
     const probed = await tryProbe(plan, requestTimeoutMs, attempts);
     if (probed.verdict === "modern") return adopt(plan, probed.negotiated, remembered);
   }
@@ -87,7 +89,7 @@ async function tryProbe<Session>(plan: EraPlan<Session>, timeoutMs: number, atte
 async function tryInitialize<Session>(
   plan: EraPlan<Session>,
   attempts: Attempt[],
-): Promise<{ readonly session: Session } | undefined> {
+): Promise<{ readonly session: Session } | { readonly answer: ProbeAnswer }> {
   const [before] = attempts;
   const first = await initializeOnce(plan);
   // A server may answer what it does not know, or leave it at first, and end then: as initialize is on its way to it.
@@ -96,10 +98,10 @@ async function tryInitialize<Session>(
   if ("session" in last) return last;
   const { error } = last;
   // A transport may find that it has no sessions only when one is opened: that leaves the modern era.
-  const hasNone = ConfigurationError.is(error);
-  if (!hasNone && !isRefusal(readProbeFailure(error, undefined, plan.versions), plan.isChannel)) throw error;
+  const answer = ConfigurationError.is(error) ? "error" : readProbeFailure(error, undefined, plan.versions);
+  if (!isRefusal(answer, plan.isChannel)) throw error;
   attempts.push({ method: "initialize", error, supported: readSupportedVersions(error) });
-  return undefined;
+  return { answer };
 }
 
 async function initializeOnce<Session>({
