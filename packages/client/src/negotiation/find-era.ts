@@ -53,14 +53,17 @@ export async function findEra<Session>(plan: EraPlan<Session>): Promise<FoundEra
     if (remembered !== "legacy" && reason !== "hidden") memory.write("legacy");
     return { era: "legacy", session: opened.session };
   }
-  // Who is silent, or ends, on both is not asked a third time.
-  const isDoubtful = reason !== undefined && !eraRules[reason].isFirm && eraRules[opened.answer].isFirm;
-  if (reason === undefined || isDoubtful) {
+  if (isDoubtful(reason, opened.answer)) {
     const probed = await tryProbe(plan, requestTimeoutMs, attempts);
     if (probed.verdict === "modern") return adopt(plan, probed.negotiated, remembered);
   }
   if (remembered !== undefined) memory.write(undefined);
   throw explainAttempts(origin, [...versions, ...legacyVersions], attempts, ADVICE);
+}
+
+/** Whether to ask after `initialize` was refused. Who is silent, or ends, on both is not asked a third time. */
+function isDoubtful(reason: ProbeAnswer | undefined, refusal: ProbeAnswer): boolean {
+  return reason === undefined || (!eraRules[reason].isFirm && eraRules[refusal].isFirm);
 }
 
 function adopt<Session>(
