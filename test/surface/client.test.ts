@@ -151,7 +151,6 @@ it("@proj/client exports these names and no others", async () => {
     RoundRefusedError
     type RoundReport
     RoundsExceededError
-    SessionLostError
     type RunOptions
     type SampleHandler
     type SampleHandlerOptions
@@ -161,6 +160,7 @@ it("@proj/client exports these names and no others", async () => {
     type ServerIdentity
     type Session
     type SessionCallOptions
+    SessionLostError
     type Sleep
     type Subscription
     type SubscriptionChange

@@ -5,9 +5,11 @@ it("@proj/types exports these names and no others", async () => {
   expect(await readSurface("packages/types/src/index.ts")).toMatchInlineSnapshot(`
     "Annotations
     type AnnotationsSchema
+    type AnswerServerRequest
     type AskingMethod
     AudioContent
     type AuthInfo
+    type BackChannel
     BaseMetadata
     BlobResourceContents
     booleanFieldShape
@@ -41,6 +43,7 @@ it("@proj/types exports these names and no others", async () => {
     ContentBlock
     type ContentBlockSchema
     copyPublishedSchema
+    createEventParser
     createEventSplitter
     createJsonSchemaValidator
     createLineFramer
@@ -120,6 +123,7 @@ it("@proj/types exports these names and no others", async () => {
     isAtLeastAsSevere
     isCanonicalBase64url
     isEqualDigest
+    isLegacyVersion
     isPlainObject
     isRecord
     type Issue
@@ -135,7 +139,13 @@ it("@proj/types exports these names and no others", async () => {
     type JsonSchema
     type JsonSchemaValidator
     JSONValue
+    legacyFacts
+    type LegacyFacts
+    type LegacyResponse
+    type LegacyResult
     LegacyTitledEnumSchema
+    type LegacyVersion
+    legacyVersions
     type Line
     type LineFramer
     ListPromptsRequest
@@ -246,10 +256,19 @@ it("@proj/types exports these names and no others", async () => {
     SamplingMessageContentBlock
     type SamplingMessageContentBlockSchema
     type SendOptions
+    type ServedSession
     ServerCapabilities
     type ServerChange
     ServerNotification
     ServerResult
+    type SessionClosed
+    type SessionEnd
+    type SessionLink
+    type SessionListener
+    type SessionOpened
+    type SessionPeer
+    type SessionRecord
+    type SessionStore
     type Shape
     showValue
     SingleSelectEnumSchema
@@ -286,6 +305,7 @@ it("@proj/types exports these names and no others", async () => {
     type Transport
     type TransportEvent
     type TransportFailed
+    type UnaskedMessage
     type Unsubscribe
     UnsupportedProtocolVersionError
     UntitledMultiSelectEnumSchema

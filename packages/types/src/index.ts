@@ -56,7 +56,7 @@ export { pickAskedContent } from "./form/pick-asked-content.ts";
 export { readFormDefaults } from "./form/read-form-defaults.ts";
 
 export { createLineFramer, type Line, type LineFramer } from "./framing/lines.ts";
-export { createEventSplitter, encodeServerSentEvent } from "./framing/server-sent-events.ts";
+export { createEventParser, createEventSplitter, encodeServerSentEvent } from "./framing/server-sent-events.ts";
 
 export { headerNames } from "./headers/names.ts";
 export { buildParameterHeaders, findParameterMismatch } from "./headers/parameter-headers.ts";

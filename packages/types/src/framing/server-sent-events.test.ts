@@ -1,6 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createEventSplitter, encodeServerSentEvent } from "./server-sent-events.ts";
+import {
+  createEventParser,
+  createEventSplitter,
+  encodeServerSentEvent,
+  type ServerSentEvent,
+} from "./server-sent-events.ts";
 
 /** Splits a text cut into pieces of the given sizes. */
 function split(text: string, sizes: readonly number[] = [text.length]): string[] {
@@ -43,5 +48,32 @@ describe("the event splitter", () => {
         },
       ),
     );
+  });
+});
+
+describe("the event parser", () => {
+  const parse = (text: string, size = text.length): ServerSentEvent[] => {
+    const parser = createEventParser();
+    const events: ServerSentEvent[] = [];
+    for (let start = 0; start < text.length; start += size) events.push(...parser(text.slice(start, start + size)));
+    return events;
+  };
+
+  it.each<[string, string, Partial<ServerSentEvent>[]]>([
+    ["an event with all of it", "id: 1\nretry: 5\ndata: a\n\n", [{ data: "a", id: "1", retryMs: 5 }]],
+    ["an event of which only the id is known", "id: 1\n\n", [{ id: "1" }]],
+    ["an empty data field", "id: 1\ndata:\n\n", [{ id: "1", data: "" }]],
+    ["an id that says that there is none", "id\ndata: a\n\n", [{ id: "", data: "a" }]],
+    ["ids of their own, which do not carry on", "id: 1\n\ndata: a\n\n", [{ id: "1" }, { data: "a" }]],
+    ["the last of two ids", "id: 1\nid: 2\n\n", [{ id: "2" }]],
+    ["no id with a NUL in it", "id: a\0b\n\n", [{}]],
+    ["an id with a colon and spaces", "id:  a: b \n\n", [{ id: " a: b " }]],
+    ["an event of another type, with its id", "event: ping\nid: 1\ndata: a\n\n", [{ id: "1" }]],
+    ["no retry that is no whole number", "retry: 1.5\nretry: -1\nretry: a\nretry:\n\n", [{}]],
+    ["an event that is cut off", "id: 1\n\nid: 2\ndata: a\n", [{ id: "1" }]],
+    ["comments", ": keep alive\n\n", [{}]],
+  ])("reads %s, however it is cut", (_, text, events) => {
+    const all = events.map((event) => ({ data: undefined, id: undefined, retryMs: undefined, ...event }));
+    for (const size of [text.length, 1, 2, 3, 5]) expect(parse(text, size)).toEqual(all);
   });
 });
