@@ -26,6 +26,16 @@ export function registerNotifyingTools(server: McpServer): void {
     return "Done.";
   });
 
+  server.registerTool(
+    "test_reconnection",
+    { description: "Lets go of the connection in the middle of its work: who waits comes back for the rest." },
+    async (_, ctx) => {
+      ctx.releaseConnection();
+      await sleep(STEP_MS, undefined, { signal: ctx.signal });
+      return "Done.";
+    },
+  );
+
   server.registerTool("test_logging_tool", { description: "Logs while it works." }, (_, ctx) => {
     ctx.log("info", "The work began.", { logger: "everything-server" });
     ctx.log("info", { step: "end", items: 3 }, { logger: "everything-server" });
