@@ -105,6 +105,13 @@ const ways: { readonly [name: string]: Way } = {
   },
 };
 
+/** Sends the call that asks. */
+export type SendCall = (
+  server: MessageHandler,
+  target: Target,
+  capabilities: ClientCapabilities,
+) => Promise<JSONRPCResponse>;
+
 /** A place where questions are asked: a server, and the call that asks. */
 export interface Place {
   readonly name: string;
@@ -114,6 +121,7 @@ export interface Place {
     asked: Asked,
     declared: ClientCapabilities,
     look: (ctx: CallContext) => void,
+    sendCall?: SendCall,
   ) => Promise<{ readonly response: JSONRPCResponse; readonly events: readonly ServerEvent[] }>;
 }
 
@@ -127,10 +135,10 @@ function toPlace(target: Target, name: string, way: Way): Place {
   return {
     name: `${target.name}, ${name}`,
     takes: way.takes,
-    async call(asked, capabilities, look) {
-      const { server, events } = buildWatchedServer();
+    async call(asked, capabilities, look, sendCall = call) {
+      const { server, events } = buildWatchedServer({ bridgeLegacy: true });
       target.register(server, way.build(asked, look));
-      return { response: await call(server, target, capabilities), events };
+      return { response: await sendCall(server, target, capabilities), events };
     },
   };
 }
@@ -139,13 +147,16 @@ function buildLowLevelPlace(target: Target, isSealed: boolean): Place {
   return {
     name: `low-level ${target.name}, ${isSealed ? "sealed" : "open"}`,
     takes: isFixed,
-    async call(asked, capabilities) {
+    async call(asked, capabilities, _look, sendCall = call) {
       const events: ServerEvent[] = [];
-      const server = new Server({ name: "low", version: "1.0.0" }, { onEvent: (event) => events.push(event) });
+      const server = new Server(
+        { name: "low", version: "1.0.0" },
+        { bridgeLegacy: true, onEvent: (event) => events.push(event) },
+      );
       const ask = (): never => inputRequired(asked as { readonly [key: string]: Question }) as never;
       server.setRequestHandler(target.method as "tools/call", ask);
       if (isSealed) sealRequestState(server);
-      return { response: await call(server, target, capabilities), events };
+      return { response: await sendCall(server, target, capabilities), events };
     },
   };
 }
