@@ -2,9 +2,9 @@
 import type {
   AskingMethod,
   CallToolResult,
-  ChangingList,
   CompleteResult,
   DiscoverResult,
+  Era,
   GetPromptResult,
   Implementation,
   ListPromptsResult,
@@ -23,7 +23,6 @@ import type {
   Tool,
 } from "@proj/types";
 import type { CacheOptions } from "./cache/cache-mode.ts";
-import { resolveCached } from "./cache/resolve-cached.ts";
 import type { CacheHints, ClientCache } from "./cache/result-cache.ts";
 import { type CallContext, callWithRounds } from "./call-with-rounds.ts";
 import type { ClientOptions, ClientTarget } from "./client-options.ts";
@@ -33,15 +32,20 @@ import type { AnyFlow, Flow } from "./flows/flow.ts";
 import type { ParkedFlow } from "./flows/parked-flow.ts";
 import { type ResumeOptions, resumeFlow } from "./flows/resume-flow.ts";
 import { startFlow } from "./flows/start-flow.ts";
+import type { LegacyFeatures } from "./legacy/legacy-features.ts";
+import type { LegacyTransport } from "./legacy/legacy-transport.ts";
+import { listenForClient } from "./listen-for-client.ts";
+import { followList } from "./lists/follow-list.ts";
 import type { ListingOptions, ListPageOptions } from "./lists/list-options.ts";
-import { Listing, type Page } from "./lists/listing.ts";
-import { findMissingCapability, findMissingForFilter } from "./negotiation/find-missing-capability.ts";
+import type { Listing } from "./lists/listing.ts";
+import { readPrompts, readResources, readTemplates, readTools } from "./lists/read-items.ts";
+import { resolvePage } from "./lists/resolve-page.ts";
+import { findMissingCapability } from "./negotiation/find-missing-capability.ts";
 import { type OpenConnection, openConnection, readServerInfo, renewDiscovered } from "./open-connection.ts";
 import { type ReadOptions, readResource } from "./read-resource.ts";
 import type { CallParams, RequestOptions } from "./requests/round-trip.ts";
 import type { CheckedRequestOptions, MethodRequestOptions } from "./requests/send-request.ts";
 import { type CompleteParams, type PromptArguments, Session, type ToolArguments } from "./session.ts";
-import { listen } from "./subscriptions/listen.ts";
 import type { ListenOptions } from "./subscriptions/listen-options.ts";
 import type { Subscription } from "./subscriptions/subscription.ts";
 
@@ -59,40 +63,55 @@ import type { Subscription } from "./subscriptions/subscription.ts";
 export class Client {
   /** One request, one response, for those who run the rounds themselves. */
   readonly session: Session;
-  /** The revision that client and server agreed on. */
-  readonly protocolVersion: string;
+  readonly #sessions: LegacyTransport | undefined;
   readonly #context: CallContext;
   readonly #cache: ClientCache | undefined;
   readonly #checksCapabilities: boolean;
   #discovered: DiscoverResult;
 
-  private constructor({ context, discovered, cache }: OpenConnection, { checkCapabilities = true }: ClientOptions) {
+  private constructor(open: OpenConnection, { checkCapabilities = true }: ClientOptions) {
+    const { context } = open;
+    this.#sessions = open.legacy?.transport;
     this.#context = context;
-    this.#cache = cache;
+    this.#cache = open.cache;
     this.#checksCapabilities = checkCapabilities;
-    this.#discovered = discovered;
+    this.#discovered = open.discovered;
     this.session = new Session(context.connection, context.protocolVersion);
-    this.protocolVersion = context.protocolVersion;
+  }
+
+  /** *modern*: the server speaks 2026-07-28. *legacy*: there is a session, of an earlier revision. */
+  get era(): Era {
+    return this.#sessions === undefined ? "modern" : "legacy";
+  }
+
+  /** The revision that client and server agreed on. In a session, it may be another once the session was lost and opened again. */
+  get protocolVersion(): string {
+    return this.#sessions?.protocolVersion ?? this.#context.protocolVersion;
   }
 
   /** What the server said of itself last, as plain JSON: the option `discovered` takes it to connect without asking again. */
   get discovered(): DiscoverResult {
-    return this.#discovered;
+    return this.#sessions?.discovered ?? this.#discovered;
+  }
+
+  /** What only sessions have; `undefined` in the modern era. */
+  get legacy(): LegacyFeatures | undefined {
+    return this.#sessions;
   }
 
   /** What the server calls itself: self-reported, for display only; `undefined` when it does not say. */
   get serverInfo(): Implementation | undefined {
-    return readServerInfo(this.#discovered);
+    return readServerInfo(this.discovered);
   }
 
   /** What the server offers. */
   get serverCapabilities(): ServerCapabilities {
-    return this.#discovered.capabilities;
+    return this.discovered.capabilities;
   }
 
   /** How to use the server, written for a model. Untrusted text. */
   get instructions(): string | undefined {
-    return this.#discovered.instructions;
+    return this.discovered.instructions;
   }
 
   /**
@@ -173,23 +192,30 @@ export class Client {
 
   /** All tools: `for await (const tool of client.tools())`, or `await client.tools().toArray()`. */
   tools(options: ListingOptions = {}): Listing<ListToolsResult, Tool> {
-    return this.#follow("tools/list", "tools", options, (page) => this.listTools(page), readTools);
+    return followList(this.#cache, "tools/list", "tools", options, (page) => this.listTools(page), readTools);
   }
 
   /** All prompts. */
   prompts(options: ListingOptions = {}): Listing<ListPromptsResult, Prompt> {
-    return this.#follow("prompts/list", "prompts", options, (page) => this.listPrompts(page), readPrompts);
+    return followList(this.#cache, "prompts/list", "prompts", options, (page) => this.listPrompts(page), readPrompts);
   }
 
   /** All resources. */
   resources(options: ListingOptions = {}): Listing<ListResourcesResult, Resource> {
-    return this.#follow("resources/list", "resources", options, (page) => this.listResources(page), readResources);
+    return followList(
+      this.#cache,
+      "resources/list",
+      "resources",
+      options,
+      (page) => this.listResources(page),
+      readResources,
+    );
   }
 
   /** All templates of resources. */
   resourceTemplates(options: ListingOptions = {}): Listing<ListResourceTemplatesResult, ResourceTemplate> {
     const readPage = (page: ListPageOptions) => this.listResourceTemplates(page);
-    return this.#follow("resources/templates/list", "resources", options, readPage, readTemplates);
+    return followList(this.#cache, "resources/templates/list", "resources", options, readPage, readTemplates);
   }
 
   /** Values that an argument of a prompt, or of a resource template, could have. Servers may limit how often they are asked. */
@@ -215,14 +241,8 @@ export class Client {
    * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/subscriptions
    */
   async listen(filter: SubscriptionFilter, options?: ListenOptions): Promise<Subscription> {
-    const missing = this.#checksCapabilities && findMissingForFilter(filter, this.serverCapabilities);
-    if (missing) throw new MissingServerCapabilityError("subscriptions/listen", missing);
-    const { connection, protocolVersion, clock } = this.#context;
-    const onChange: ClientCache["invalidate"] = (change, wanted) => {
-      if (change.type === "missed" || (change.type === "list" && change.list === "tools")) connection.tools?.forget();
-      this.#cache?.invalidate(change, wanted);
-    };
-    return listen({ connection, protocolVersion, clock, onChange }, filter, options);
+    const offered = this.#checksCapabilities ? this.serverCapabilities : undefined;
+    return listenForClient(this.#context, this.#cache, offered, filter, options);
   }
 
   /**
@@ -275,26 +295,6 @@ export class Client {
     options: ListPageOptions,
     fetch: () => Promise<Kept>,
   ): Promise<Kept> {
-    const { connection, protocolVersion } = this.#context;
-    const request = { method, protocolVersion, target: options.cursor };
-    const fetchOne = async () => ({ result: await fetch(), mayKeep: true });
-    return this.#refuse(method) ?? resolveCached(connection.inFlight, this.#cache, request, options, fetchOne);
-  }
-
-  #follow<OnePage extends Page, Item>(
-    method: RequestMethod,
-    list: ChangingList,
-    options: ListingOptions,
-    read: (options: ListPageOptions) => Promise<OnePage>,
-    readItems: (page: OnePage) => readonly Item[],
-  ): Listing<OnePage, Item> {
-    const readPage = (cursor: string | undefined) => read({ ...options, cursor });
-    const forget = () => this.#cache?.invalidate({ type: "list", list }, {});
-    return new Listing({ method, readPage, readItems, forget }, options);
+    return this.#refuse(method) ?? resolvePage(this.#context, this.#cache, method, options, fetch);
   }
 }
-
-const readTools = (page: ListToolsResult): Tool[] => page.tools;
-const readPrompts = (page: ListPromptsResult): Prompt[] => page.prompts;
-const readResources = (page: ListResourcesResult): Resource[] => page.resources;
-const readTemplates = (page: ListResourceTemplatesResult): ResourceTemplate[] => page.resourceTemplates;

@@ -1,5 +1,4 @@
 import {
-  type AnswerServerRequest,
   type DiscoverResult,
   type Era,
   type Implementation,
@@ -12,7 +11,8 @@ import type { CallContext } from "./call-with-rounds.ts";
 import { checkOptions } from "./check-options.ts";
 import type { ClientOptions, ClientTarget } from "./client-options.ts";
 import { resolveRules } from "./flow-options.ts";
-import { type LegacyTransport, openLegacyTransport } from "./legacy/legacy-transport.ts";
+import { connectLegacy, type LegacyConnection } from "./legacy/connect-legacy.ts";
+import { followChanges } from "./legacy/follow-changes.ts";
 import { agree } from "./negotiation/agree.ts";
 import { buildDiscover } from "./negotiation/build-discover.ts";
 import { noneInCommon } from "./negotiation/explain-negotiation.ts";
@@ -20,7 +20,8 @@ import { readSupportedVersions } from "./negotiation/probe-answer.ts";
 import { isAddress, openTransport } from "./open-transport.ts";
 import { addCapabilities } from "./questions/add-capabilities.ts";
 import { buildCapabilities } from "./questions/build-capabilities.ts";
-import { type Connection, createConnection } from "./requests/connection.ts";
+import { toServerIdentity } from "./questions/to-server-identity.ts";
+import { createConnection } from "./requests/connection.ts";
 import { checkLimit } from "./timing/check-limit.ts";
 import { timerSleep } from "./timing/sleep.ts";
 import { steadyClock } from "./timing/steady-clock.ts";
@@ -33,8 +34,8 @@ export interface OpenConnection {
   /** Where results are kept; `undefined` where none are. */
   readonly cache: ClientCache | undefined;
   readonly era: Era;
-  /** What takes requests to a server of an earlier revision; `undefined` in the modern era. */
-  readonly legacy: LegacyTransport | undefined;
+  /** The session with a server of an earlier revision; `undefined` in the modern era. */
+  readonly legacy: LegacyConnection | undefined;
 }
 
 const DEFAULT_REQUEST_TIMEOUT_MS = 60_000;
@@ -63,6 +64,7 @@ async function introduce(transport: Transport, target: ClientTarget, options: Cl
     signal,
     clientInfo,
     onRound,
+    clock = steadyClock,
   } = options;
   checkLimit("requestTimeoutMs", requestTimeoutMs, 1);
   const rules = resolveRules(options);
@@ -74,22 +76,17 @@ async function introduce(transport: Transport, target: ClientTarget, options: Cl
   const negotiator = {
     transport,
     discover: buildDiscover(bare, cache, signal),
-    initialize: () => openLegacyTransport({ ...bare, answer: refuseQuestion }, signal),
+    initialize: () => connectLegacy(bare, { ...options, handlers, rules, clock }),
   };
   // What is remembered may come from anywhere: aborting does not wait for it.
   const found = await bare.inFlight.run(signal, () => agree(negotiator, { ...options, requestTimeoutMs }));
   const legacy = found.era === "legacy" ? found.session : undefined;
-  const { protocolVersion, discovered } = found.era === "legacy" ? found.session : found;
-  const used: Connection = legacy === undefined ? bare : { ...bare, transport: legacy };
+  const { protocolVersion, discovered } = found.era === "legacy" ? found.session.transport : found;
+  const used = legacy?.connection ?? bare;
   const forgetTools = (): void => cache?.invalidate({ type: "list", list: "tools" }, {});
   const connection = withToolRules(used, protocolVersion, discovered.capabilities, options, forgetTools);
-  const serverInfo = readServerInfo(discovered);
-  const server = {
-    name: serverInfo?.name ?? origin,
-    version: serverInfo?.version ?? "unknown",
-    ...(serverInfo?.title !== undefined && { title: serverInfo.title }),
-    origin,
-  };
+  if (legacy !== undefined) followChanges(legacy.transport, connection.tools, cache);
+  const server = toServerIdentity(readServerInfo(discovered), origin);
   const context: CallContext = {
     connection,
     protocolVersion,
@@ -97,17 +94,14 @@ async function introduce(transport: Transport, target: ClientTarget, options: Cl
     server,
     policy,
     rules,
-    clock: options.clock ?? steadyClock,
+    clock,
     wallClock: options.clock ?? Date.now,
     onRound,
     beforeRound: options.beforeRound,
+    answerWith: legacy?.answerWith,
   };
   return { context, discovered, cache, era: found.era, legacy };
 }
-
-const refuseQuestion: AnswerServerRequest = async ({ id }) => {
-  return { jsonrpc: "2.0", id, error: { code: -32601, message: "Method not found" } };
-};
 
 /** Neither waited for nor heard: what failed before tells more than a transport that cannot even close. */
 async function abandon(transport: Transport): Promise<void> {
@@ -124,7 +118,7 @@ async function abandon(transport: Transport): Promise<void> {
  * @throws VersionNegotiationError when it does not speak the version of the connection any more; what `ask` rejects with.
  */
 export async function renewDiscovered(
-  { connection, protocolVersion, server }: CallContext,
+  { connection, protocolVersion, server, answerWith }: CallContext,
   ask: () => Promise<DiscoverResult>,
 ): Promise<DiscoverResult> {
   const discovered = await ask().catch((error: unknown) => {
@@ -132,7 +126,8 @@ export async function renewDiscovered(
     throw noneInCommon(server.origin, [protocolVersion], readSupportedVersions(error), error);
   });
   const { supportedVersions, capabilities } = discovered;
-  if (!supportedVersions.includes(protocolVersion)) {
+  // A session that was opened again may be of another revision than the first.
+  if (answerWith === undefined && !supportedVersions.includes(protocolVersion)) {
     throw noneInCommon(server.origin, [protocolVersion], supportedVersions);
   }
   connection.tools?.adopt(capabilities);

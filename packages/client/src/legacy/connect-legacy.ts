@@ -15,18 +15,18 @@ import { pickAnswerable } from "./pick-answerable.ts";
 /** What of a client's options counts for a session. */
 export interface SessionOptions {
   readonly handlers: QuestionHandlers;
-  readonly policy: QuestionPolicy | undefined;
+  readonly policy?: QuestionPolicy | undefined;
   readonly rules: FlowRules;
   /** Measures durations. */
   readonly clock: Clock;
-  readonly onWarning: WarningListener | undefined;
+  readonly onWarning?: WarningListener | undefined;
   /** Cancels opening it. */
-  readonly signal: AbortSignal | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
-/** A connection over a session. */
+/** A connection over sessions. */
 export interface LegacyConnection {
-  /** With the session as its transport. */
+  /** With {@link transport} as its transport. */
   readonly connection: Connection;
   readonly transport: LegacyTransport;
   readonly answerWith: NonNullable<CallContext["answerWith"]>;

@@ -1,7 +1,6 @@
 import type {
   AnswerServerRequest,
   ClientCapabilities,
-  DiscoverResult,
   Implementation,
   JSONRPCNotification,
   RequestId,
@@ -22,8 +21,6 @@ export interface LegacyTransportParts {
   readonly startTimer: StartTimer;
   /** Gives an id that no other request on this transport has. */
   readonly nextId: () => RequestId;
-  /** Hears of what the server says of itself in a session that is open in place of one that was lost. Does not throw. */
-  readonly onReopened?: ((discovered: DiscoverResult) => void) | undefined;
   /** Hears of notifications that belong to no request. Does not throw. */
   readonly onNotification?: ((notification: JSONRPCNotification) => void) | undefined;
 }

@@ -10,7 +10,7 @@ import type {
 } from "@proj/types";
 import { InFlight } from "../abort/in-flight.ts";
 import { MissingServerCapabilityError } from "../errors/missing-server-capability-error.ts";
-import { TransportError } from "../errors/transport-error.ts";
+import { SessionLostError } from "../errors/session-lost-error.ts";
 import { guardCallback } from "../timing/guard-callback.ts";
 import { KeptSession } from "./kept-session.ts";
 import type { LegacyFeatures } from "./legacy-features.ts";
@@ -40,6 +40,7 @@ export class LegacyTransport implements Transport, LegacyFeatures {
   readonly #subscriptions: LegacySubscriptions;
   readonly #donePages: DonePages = new DonePages();
   readonly #listeners: Set<(notification: JSONRPCNotification) => void> = new Set();
+  readonly #reopenListeners: Set<(discovered: DiscoverResult) => void> = new Set();
   /** What {@link subscribe} was called with. */
   readonly #ownUris: Set<string> = new Set();
   #ownLevel: LoggingLevel | undefined;
@@ -142,13 +143,19 @@ export class LegacyTransport implements Transport, LegacyFeatures {
     };
   }
 
+  /** Hears of what the server says of itself in a session that is open in place of one that was lost. The listener must not throw. */
+  onReopened(listener: (discovered: DiscoverResult) => void): void {
+    this.#reopenListeners.add(listener);
+  }
+
   async #exchange(request: JSONRPCRequest, options: SendOptions): Promise<JSONRPCResponse> {
     const session = await this.#session.use(options.signal);
     try {
       return await this.#exchangeIn(session, request, options);
     } catch (error) {
-      // A server that does not know the session has not looked at what came in it.
-      if (!session.isLost || !TransportError.is(error) || error.status !== 404) throw error;
+      if (!SessionLostError.is(error)) throw error;
+      // The transport may tell later than it rejects.
+      session.onLost(error);
       return this.#exchangeIn(await this.#session.use(options.signal), request, options);
     }
   }
@@ -185,7 +192,7 @@ export class LegacyTransport implements Transport, LegacyFeatures {
 
   /** What was agreed in the session before is agreed again. */
   #restore(session: LiveSession): void {
-    this.#parts.onReopened?.(this.discovered);
+    for (const tell of this.#reopenListeners) tell(this.discovered);
     const watching = this.#watched.uris.map((uri) =>
       session.call("resources/subscribe", { uri }).catch((error: unknown) => this.#subscriptions.fail(error, uri)),
     );
