@@ -81,7 +81,7 @@ export class DirectAsking {
   async ask(flowId: string, { key, kind, request }: DirectQuestion): Promise<LegacyResponse> {
     const { exchange, emit, about } = this.#parts;
     const { backChannel } = exchange;
-    if (this.#isOver || backChannel === undefined) throw takenBack();
+    if (backChannel === undefined) throw takenBack();
     const control = new AbortController();
     const end = this.#begin(flowId, (reason) => control.abort(reason));
     this.#open.set(key, (reason) => {
@@ -138,6 +138,7 @@ export class DirectAsking {
     const { exchange, readClock } = this.#parts;
     const { signal } = exchange;
     signal.throwIfAborted();
+    if (this.#isOver) throw takenBack();
     const { startedAt, rounds } = this.#flow ?? { startedAt: readClock(), rounds: 0 };
     this.#flow = { flowId, startedAt, rounds: this.isWaiting ? rounds : rounds + 1 };
     const leave = (): void => abort(signal.reason);

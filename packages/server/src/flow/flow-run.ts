@@ -98,6 +98,12 @@ export class FlowRun {
     this.#isWithdrawn = true;
   }
 
+  /** In a session: the call fails, so what it asks is taken back, and nobody is waited for any more. */
+  abandon(): void {
+    this.options.asking?.end();
+    this.#tellOver();
+  }
+
   /** Why the call fails, whatever its handler makes of it. */
   get failure(): QuestionFailedError | undefined {
     return this.#failure;
@@ -205,8 +211,7 @@ export class FlowRun {
   /** Refuses everything from now on. */
   close(): void {
     this.#phase = "closed";
-    this.options.asking?.end();
-    this.#tellOver();
+    this.abandon();
   }
 }
 

@@ -107,6 +107,11 @@ export async function runResolvers(
     throw run.suspend();
   } catch (thrown) {
     if (!SuspensionError.is(thrown)) run.withdraw();
+    if (run.options.asking !== undefined) {
+      // The others come to their end without their answers, so that none of them is at work when the call has ended.
+      run.abandon();
+      await run.drain();
+    }
     throw thrown;
   } finally {
     run.endResolving();

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Conversation, converse, createWording, pickBehaviour } from "./conversation.fixture.ts";
+import { expectEnd } from "./expect-end.fixture.ts";
 import { type Behaviour, Failed, judge, type Verdict } from "./reference.fixture.ts";
 import { drawScene, type Scene, type SceneOptions } from "./scene.fixture.ts";
 
@@ -13,29 +14,6 @@ async function foresee({ program, script }: Scene, { reworded, remembered }: Con
   if (reworded === undefined) return before;
   const records = remembered.flatMap(({ key, isReworded }) => (isReworded ? [] : [before.steps.get(key) ?? new Map()]));
   return judgeVersion(reworded, records);
-}
-
-const texts: { readonly [reason: string]: (key: string) => string } = {
-  decline: (key) => `The user declined to answer "${key}".`,
-  cancel: (key) => `The user dismissed "${key}" without an answer.`,
-  invalid: (key) => `The question "${key}" was answered 3 times, never validly: `,
-  outdated: (key) => `The answer to "${key}" has changed, but `,
-};
-
-/** @returns what the call came to, for the count. */
-function expectEnd({ end }: Conversation, verdict: Verdict): string {
-  if (!(verdict.end instanceof Failed)) {
-    expect(end).toEqual({ end: "complete", text: JSON.stringify(verdict.end) });
-    return "complete";
-  }
-  expect(end).toEqual({ end: "failed", text: expect.any(String) });
-  const text = "text" in end ? end.text : "";
-  const reason = verdict.end.reasons.find((said) => {
-    const [why = "", key = ""] = said.split(" ");
-    return text.startsWith(String(texts[why]?.(key)));
-  });
-  expect(reason, `${text} Allowed: ${verdict.end.reasons}`).toBeDefined();
-  return String(reason?.split(" ")[0]);
 }
 
 /** What holds in every conversation. */
@@ -83,7 +61,7 @@ async function check(
     const talk = await converse(scene.program, scene.script, scene.target);
     const verdict = await foresee(scene, talk);
     expectOrder(talk);
-    const end = expectEnd(talk, verdict);
+    const end = expectEnd(talk.end, verdict);
     count[end] = Number(count[end]) + 1;
     for (const expectMore of expectations) expectMore(talk, verdict);
   });

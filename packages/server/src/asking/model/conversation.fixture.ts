@@ -227,7 +227,8 @@ class Talk {
   }
 }
 
-function pickAnswer({ before, finally: final }: Behaviour, count: number): object | undefined {
+/** What a client makes of a question that it is asked for the `count`th time; `undefined`: nothing. */
+export function pickAnswer({ before, finally: final }: Behaviour, count: number): object | undefined {
   const now = count <= before.length ? before[count - 1] : "final";
   if (now === "nothing") return undefined;
   return now === "invalid" ? { action: "accept", content: { n: "many" } } : final;

@@ -15,6 +15,8 @@ export interface Scene {
 export interface SceneOptions {
   /** The client answers all that it is asked at once, and well. */
   readonly isPatient?: boolean;
+  /** The client answers each question each time, though not always well. */
+  readonly answersAll?: boolean;
   /** How often a question is answered badly before it is answered well. Default 4: more often than it is asked. */
   readonly maxInvalid?: number;
   /** How often the client sends a round again. Default 0. */
@@ -27,10 +29,14 @@ export interface SceneOptions {
 const filled = fc.record({ action: fc.constant("accept" as const), content: fc.record({ n: fc.nat({ max: 5 }) }) });
 const refused = fc.record({ action: fc.constantFrom("decline" as const, "cancel" as const) });
 
-function drawBehaviour({ isPatient = false, maxInvalid = 4 }: SceneOptions): fc.Arbitrary<Behaviour> {
+function drawBehaviour({
+  isPatient = false,
+  answersAll = false,
+  maxInvalid = 4,
+}: SceneOptions): fc.Arbitrary<Behaviour> {
   if (isPatient) return fc.record({ before: fc.constant([]), finally: filled });
   const before = fc
-    .array(fc.constantFrom("nothing" as const, "invalid" as const), { maxLength: 4 })
+    .array(fc.constantFrom(...(answersAll ? [] : ["nothing" as const]), "invalid" as const), { maxLength: 4 })
     .filter((all) => all.filter((what) => what === "invalid").length <= maxInvalid);
   return fc.record({
     before: fc.oneof(fc.constant([]), before),
