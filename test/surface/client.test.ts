@@ -44,6 +44,8 @@ it("@proj/client exports these names and no others", async () => {
     type ElicitRequestFormParams
     type ElicitRequestURLParams
     type ElicitResult
+    type Era
+    type EraStore
     type ExtraHeaders
     type FailedHandler
     type FetchedResult
@@ -84,6 +86,7 @@ it("@proj/client exports these names and no others", async () => {
     jsonSchemaValidator
     type JsonSchemaValidatorOptions
     type KeyHandler
+    type LegacyFeatures
     type ListenOptions
     type Listing
     type ListingOptions
@@ -103,6 +106,8 @@ it("@proj/client exports these names and no others", async () => {
     type McpErrorCode
     memoryCache
     type MemoryCacheOptions
+    memoryEras
+    type MemoryErasOptions
     type MessageHandler
     type MethodRequestOptions
     MissingCapabilityError
@@ -112,6 +117,7 @@ it("@proj/client exports these names and no others", async () => {
     type OpenQuestion
     OutcomeUnknownError
     type OutputValidator
+    type OwnRequestOptions
     type Page
     type ParkedFlow
     type ParkedState

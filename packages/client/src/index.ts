@@ -12,6 +12,7 @@ export {
   type ElicitRequestFormParams,
   type ElicitRequestURLParams,
   type ElicitResult,
+  type Era,
   type FetchLike,
   type FormContent,
   findContentProblem,
