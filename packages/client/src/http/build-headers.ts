@@ -12,7 +12,8 @@ export type ExtraHeaders = HeaderValues | (() => HeaderValues | Promise<HeaderVa
 
 /** Extra headers as {@link readExtraHeaders} leaves them: checked, or to be asked for. */
 export type ReadyHeaders = CheckedHeaders | (() => HeaderValues | Promise<HeaderValues>);
-type CheckedHeaders = readonly (readonly [name: string, value: string])[];
+/** Names and values that a header may have. */
+export type CheckedHeaders = readonly (readonly [name: string, value: string])[];
 
 /** The headers of one request, by their names. */
 export type SentHeaders = Record<string, string>;
@@ -51,6 +52,15 @@ export function buildHeaders(
   return typeof extra === "function"
     ? askForHeaders(extra).then((checked) => joinHeaders(request, checked, mirrored))
     : joinHeaders(request, extra, mirrored);
+}
+
+/**
+ * Extra headers, asked for where there is a function for them.
+ *
+ * @throws ConfigurationError when they are none, or one is no valid header; TransportError when the function for them fails.
+ */
+export function resolveHeaders(extra: ReadyHeaders): CheckedHeaders | Promise<CheckedHeaders> {
+  return typeof extra === "function" ? askForHeaders(extra) : extra;
 }
 
 function joinHeaders(request: JSONRPCRequest, extra: CheckedHeaders, mirrored: SentHeaders | undefined): SentHeaders {

@@ -19,8 +19,8 @@ export function createAnswerReader(head: AnswerHead, options: ReadOptions): Answ
   return isEventStream ? createEventReader(head, options) : createJsonReader(head, options.maxBytes);
 }
 
-/** Browsers hide where it leads, and with which status. */
-function refuseRedirect({ status, location }: AnswerHead): TransportError {
+/** The error for a redirect. Browsers hide where it leads, and with which status. */
+export function refuseRedirect({ status, location }: AnswerHead): TransportError {
   const target = location === undefined ? "elsewhere" : `to ${showValue(location)}`;
   const isHidden = status === 0;
   return new TransportError(

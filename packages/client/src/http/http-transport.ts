@@ -6,6 +6,8 @@ import {
   type JSONRPCResponse,
   McpError,
   type SendOptions,
+  type SessionLink,
+  type SessionListener,
   type Transport,
 } from "@proj/types";
 import { InFlight } from "../abort/in-flight.ts";
@@ -21,6 +23,8 @@ import { explainBrokenBody, explainFailedRequest } from "./explain-failure.ts";
 import { resolveMaxBytes } from "./max-bytes.ts";
 import { parseEndpoint, readOrigin, readServerKey } from "./parse-endpoint.ts";
 import { readAnswer } from "./read-answer.ts";
+import { createFetchCarrier } from "./session/fetch-carrier.ts";
+import { HttpSessions } from "./session/http-sessions.ts";
 
 /** How an {@link HttpTransport} talks. */
 export interface HttpTransportOptions {
@@ -72,6 +76,7 @@ export class HttpTransport implements Transport {
   readonly #headers: ReadyHeaders;
   readonly #maxBytes: number;
   readonly #inFlight: InFlight = new InFlight();
+  #sessions: HttpSessions | undefined;
 
   /** @throws ConfigurationError when `url` is no `http:` or `https:` address or carries credentials, or an option is wrong. */
   constructor(url: string | URL, options: HttpTransportOptions = {}) {
@@ -94,9 +99,26 @@ export class HttpTransport implements Transport {
     return this.#inFlight.run(options.signal, (signal) => this.#exchange(request, options, signal));
   }
 
-  /** Aborts all requests in flight: they reject with a ClosedError. */
+  /**
+   * Opens a session of a revision before 2026-07-28. Sessions do not know of each other. While one is open, so is a connection for what the server
+   * sends on its own, where the server offers that. In a page the server has to expose the header `Mcp-Session-Id`.
+   *
+   * @see https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#streamable-http
+   */
+  openSession(listener: SessionListener): SessionLink {
+    this.#sessions ??= new HttpSessions({
+      origin: this.origin,
+      carry: createFetchCarrier((init) => this.#post(init)),
+      headers: this.#headers,
+      maxBytes: this.#maxBytes,
+    });
+    return this.#sessions.open(listener);
+  }
+
+  /** Aborts all requests in flight: they reject with a ClosedError. Sessions are ended, and it resolves when their servers were told. */
   async close(): Promise<void> {
     this.#inFlight.close();
+    await this.#sessions?.close();
   }
 
   async #exchange(

@@ -34,7 +34,8 @@ function decode(pieces: readonly Uint8Array[]): string {
   return pieces.map((piece) => inPieces.decode(piece, { stream: true })).join("") + inPieces.decode();
 }
 
-function parseAnswer(head: AnswerHead, text: string): UncheckedResponse {
+/** Reads the response out of a whole body. */
+export function parseAnswer(head: AnswerHead, text: string): UncheckedResponse {
   const mediaType = readMediaType(head);
   const isJson = mediaType === "application/json";
   // Authorization speaks through the status; whatever body a gateway puts there is no answer of the server to the request.
@@ -61,7 +62,8 @@ function describe({ status }: AnswerHead, mediaType: string): string {
   return `the server answered HTTP ${status} with ${type} and no JSON-RPC response:`;
 }
 
-function adviseOn(status: number): string {
+/** What to look at where a server answers with a status instead of a response. */
+export function adviseOn(status: number): string {
   if (status === 401 || status === 403)
     return "Check the credentials in the option headers, and whether they allow this";
   if (status === 404 || status === 405) return "Check the path: it must be the server's MCP endpoint";

@@ -70,7 +70,8 @@ function letEnd(source: ReadableStreamDefaultReader<Uint8Array>): void {
   readOn().catch(stop);
 }
 
-function readHead({ status, type, headers }: Response): AnswerHead {
+/** What an answer of `fetch` says ahead of its body. */
+export function readHead({ status, type, headers }: Response): AnswerHead {
   const isRedirect = type === "opaqueredirect" || (status >= 300 && status < 400);
   return {
     status,

@@ -1,12 +1,21 @@
 import { type Agent, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import type { JSONRPCRequest, JSONRPCResponse, SendOptions, Transport } from "@proj/types";
+import type {
+  JSONRPCRequest,
+  JSONRPCResponse,
+  SendOptions,
+  SessionLink,
+  SessionListener,
+  Transport,
+} from "@proj/types";
 import { InFlight } from "../abort/in-flight.ts";
 import type { Ending } from "../abort/start-abortable.ts";
 import { buildHeaders, type ExtraHeaders, type ReadyHeaders, readExtraHeaders } from "../http/build-headers.ts";
 import { resolveMaxBytes } from "../http/max-bytes.ts";
 import { parseEndpoint, readOrigin, readServerKey } from "../http/parse-endpoint.ts";
+import { HttpSessions } from "../http/session/http-sessions.ts";
 import { encodeRequest } from "../messages/encode-message.ts";
+import { createNodeCarrier } from "./carry-by-node.ts";
 import { createAgent } from "./create-agent.ts";
 import { type Endpoint, postMessage } from "./post-message.ts";
 import { toRawHeaders } from "./to-raw-headers.ts";
@@ -47,6 +56,7 @@ export class NodeHttpTransport implements Transport {
   readonly #ownAgent: Agent | undefined;
   readonly #headers: ReadyHeaders;
   readonly #inFlight: InFlight = new InFlight();
+  #sessions: HttpSessions | undefined;
 
   /** @throws ConfigurationError when `url` is no `http:` or `https:` address or carries credentials, or an option is wrong. */
   constructor(url: string | URL, options: NodeHttpTransportOptions = {}) {
@@ -81,9 +91,26 @@ export class NodeHttpTransport implements Transport {
     return this.#inFlight.start(options.signal, (ending) => this.#post(request, options, ending));
   }
 
-  /** Aborts all requests in flight: they reject with a ClosedError. Connections of an agent that was given stay with it. */
+  /**
+   * Opens a session of a revision before 2026-07-28. Sessions do not know of each other. Each may need several connections at once: an agent that
+   * allows only one cannot carry an answer while the call is open that asks for it.
+   *
+   * @see https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#streamable-http
+   */
+  openSession(listener: SessionListener): SessionLink {
+    const { origin, maxBytes } = this.#endpoint;
+    const carry = createNodeCarrier(this.#endpoint);
+    this.#sessions ??= new HttpSessions({ origin, carry, headers: this.#headers, maxBytes });
+    return this.#sessions.open(listener);
+  }
+
+  /**
+   * Aborts all requests in flight: they reject with a ClosedError. Sessions are ended, and it resolves when their servers were told. Connections of
+   * an agent that was given stay with it.
+   */
   async close(): Promise<void> {
     this.#inFlight.close();
+    await this.#sessions?.close();
     this.#ownAgent?.destroy();
   }
 

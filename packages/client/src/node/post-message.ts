@@ -4,6 +4,7 @@ import { ConfigurationError, type JSONRPCNotification, type JSONRPCResponse, typ
 import type { Ending } from "../abort/start-abortable.ts";
 import { explainFailedRequest } from "../http/explain-failure.ts";
 import { readIncoming } from "./read-incoming.ts";
+import { toBody } from "./to-raw-headers.ts";
 
 /** Where all requests of a transport go, and how. */
 export interface Endpoint {
@@ -44,32 +45,28 @@ export function postMessage(
   ending: Ending<JSONRPCResponse>,
 ): () => void {
   const { origin } = endpoint;
-  const sent = createRequest(endpoint, headers);
+  const sent = createRequest(endpoint, headers, "POST");
   sent.on("error", (cause) => ending.reject(explainFailedRequest(cause, origin, isShakingHands(sent))));
   sent.on("response", (response: IncomingMessage) => {
     const { id, onNotification, onStatus } = message;
     readIncoming(response, { id, onNotification, onStatus, maxBytes: endpoint.maxBytes }, origin, ending);
   });
-  // Node writes a text as UTF-8 and the head together with it: headers beyond ASCII would not be the Latin-1 that they are.
-  sent.end(headers.every(isAscii) ? message.body : Buffer.from(message.body));
+  sent.end(toBody(headers, message.body));
   return () => {
     sent.destroy();
   };
 }
 
-function isAscii(value: string): boolean {
-  return /^[ -~\t]*$/.test(value);
-}
-
 /** Whether TLS was still being set up: requests wait for that. */
-function isShakingHands({ socket }: ClientRequest): boolean {
+export function isShakingHands({ socket }: ClientRequest): boolean {
   return socket instanceof TLSSocket && socket.alpnProtocol === null;
 }
 
-function createRequest(endpoint: Endpoint, headers: readonly string[]): ClientRequest {
+/** @throws ConfigurationError when Node refuses to send it at all. */
+export function createRequest(endpoint: Endpoint, headers: readonly string[], method: string): ClientRequest {
   const { agent, hostname, port, path, request } = endpoint;
   try {
-    return request({ agent, hostname, port, path, method: "POST", headers });
+    return request({ agent, hostname, port, path, method, headers });
   } catch (cause) {
     throw new ConfigurationError(
       "node:http refuses to send the request; check the option agent, which must be one for the protocol of the address. See cause",

@@ -61,8 +61,8 @@ function letEnd(response: IncomingMessage): void {
   response.on("end", () => clearTimeout(timer));
 }
 
-/** It was asked for as it is. */
-function refuseEncoded({ headers }: IncomingMessage, head: AnswerHead): void {
+/** @throws TransportError for an encoded body: it was asked for as it is. */
+export function refuseEncoded({ headers }: IncomingMessage, head: AnswerHead): void {
   const encoding = headers["content-encoding"];
   if (encoding === undefined || encoding === "identity" || head.isRedirect) return;
   throw unusableAnswer(
@@ -72,7 +72,8 @@ function refuseEncoded({ headers }: IncomingMessage, head: AnswerHead): void {
   );
 }
 
-function readHead({ statusCode = 0, headers }: IncomingMessage): AnswerHead {
+/** What an answer of `node:http` says ahead of its body. */
+export function readHead({ statusCode = 0, headers }: IncomingMessage): AnswerHead {
   const isRedirect = statusCode >= 300 && statusCode < 400;
   return { status: statusCode, contentType: headers["content-type"], isRedirect, location: headers.location };
 }
