@@ -9,10 +9,14 @@ import type {
 } from "@proj/types";
 import { answerRounds } from "./answer-rounds.ts";
 import type { Answers } from "./answers.ts";
+import { DriveError } from "./drive-error.ts";
 import type { DriveOptions } from "./drive-options.ts";
 import { type DrivenRound, type RoundChanges, sendRound } from "./driven-round.ts";
 import { Script } from "./script.ts";
+import { sendInSession } from "./send-in-session.ts";
 import { sendRequest } from "./send-request.ts";
+import { callInSession } from "./session-round.ts";
+import { NO_ROUNDS, readSessionVersion } from "./session-version.ts";
 import type { TestArguments, TestCall } from "./test-call.ts";
 import { type Replied, type Told, tell, tellReply } from "./told.ts";
 
@@ -42,7 +46,11 @@ export interface DrivenClient {
     params?: { readonly [name: string]: unknown },
     options?: DriveOptions,
   ) => Promise<Replied<Method extends RequestMethod ? ResultOf<Method> : Result>>;
-  /** Sends the first round of a call, to go on by hand: read its token, answer it, send it again, alter it. */
+  /**
+   * Sends the first round of a call, to go on by hand: read its token, answer it, send it again, alter it.
+   *
+   * @throws DriveError in an earlier revision, which has no rounds.
+   */
   readonly begin: (call: TestCall, changes?: RoundChanges) => Promise<DrivenRound>;
 }
 
@@ -62,6 +70,7 @@ export function drive(server: MessageHandler, options: DriveOptions = {}): Drive
     changes: RoundChanges = {},
     own: DriveOptions = options,
   ): Promise<DrivenRound> => {
+    if (readSessionVersion(own) !== undefined) throw new DriveError(NO_ROUNDS);
     const { token, responses, auth = own.auth, capabilities = own.capabilities } = changes;
     return sendRound({
       number: 1,
@@ -74,14 +83,20 @@ export function drive(server: MessageHandler, options: DriveOptions = {}): Drive
   };
   const play = async <Result>(call: TestCall, { answers = {}, ...own }: CallOptions = {}): Promise<Told<Result>> => {
     const merged = { ...options, ...own };
+    const version = readSessionVersion(merged);
+    if (version !== undefined) return tell([await callInSession(server, call, new Script(answers), version, merged)]);
     return tell(await answerRounds(call, await begin(call, {}, merged), new Script(answers), merged));
   };
   return {
     callTool: (name, args, own) => play({ tool: name, arguments: args }, own),
     getPrompt: (name, args, own) => play({ prompt: name, arguments: args }, own),
     readResource: (uri, own) => play({ resource: uri }, own),
-    request: async (method, params = {}, own = {}) =>
-      tellReply(await sendRequest(server, { method, params }, { ...options, ...own })),
+    request: async (method, params = {}, own = {}) => {
+      const merged = { ...options, ...own };
+      const version = readSessionVersion(merged);
+      if (version === undefined) return tellReply(await sendRequest(server, { method, params }, merged));
+      return tellReply(await sendInSession(server, { method, params }, version, merged));
+    },
     begin: (call, changes) => begin(call, changes),
   };
 }

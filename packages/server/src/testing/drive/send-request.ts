@@ -22,6 +22,11 @@ export interface Sent {
 /** Counts over all clients, so that a log that several write can be told apart. */
 let nextRequestId = 1;
 
+/** The id of another request. */
+export function takeRequestId(): number {
+  return nextRequestId++;
+}
+
 /**
  * Sends one request, without a transport between: both sides get copies as JSON carries them.
  *
@@ -32,7 +37,7 @@ export async function sendRequest(
   { method, params }: { readonly method: string; readonly params: { readonly [name: string]: unknown } },
   { capabilities = allCapabilities, auth = null, meta }: DriveOptions,
 ): Promise<Sent> {
-  const requestId = nextRequestId++;
+  const requestId = takeRequestId();
   const notifications: JSONRPCNotification[] = [];
   const message = {
     jsonrpc: "2.0",
@@ -60,6 +65,6 @@ function buildMeta(capabilities: ClientCapabilities): { readonly [name: string]:
   };
 }
 
-function copyJson<Value>(value: Value): Value {
+export function copyJson<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value)) as Value;
 }
