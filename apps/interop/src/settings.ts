@@ -1,15 +1,18 @@
 import { parseArgs } from "node:util";
 
-export const USAGE = `Usage: npm run interop -- [--json <file>] [--allow-missing]
+export const USAGE = `Usage: npm run interop -- [--json <file>] [--allow-missing] [--only <part of an id>]
 
   --json <file>    Writes the matrix as JSON, too.
-  --allow-missing  Succeeds although an SDK cannot be had here. Its cells are not run either way.`;
+  --allow-missing  Succeeds although an SDK cannot be had here. Its cells are not run either way.
+  --only <part>    Runs only pairings with this in their id, such as "python" or "server:2025-11-25:HTTP".`;
 
 /** What the run was asked to do. */
 export interface Settings {
   readonly help: boolean;
   readonly json: string | undefined;
   readonly allowsMissing: boolean;
+  /** What the ids of the pairings to run have in them; all when absent. */
+  readonly only: string | undefined;
 }
 
 /**
@@ -23,8 +26,10 @@ export function readSettings(args: readonly string[]): Settings {
     options: {
       json: { type: "string" },
       "allow-missing": { type: "boolean" },
+      only: { type: "string" },
       help: { type: "boolean", short: "h" },
     },
   });
-  return { help: values.help ?? false, json: values.json, allowsMissing: values["allow-missing"] ?? false };
+  const { help = false, json, "allow-missing": allowsMissing = false, only } = values;
+  return { help, json, allowsMissing, only };
 }

@@ -3,6 +3,7 @@
  *
  * @module @proj/processes
  */
+export { findNewerNode } from "./find-newer-node.ts";
 export { InterruptedError, toExitCode, watchInterruption } from "./interruption.ts";
 export { ProcessError } from "./process-error.ts";
 export { endWithParent, type ProcessRun, type RunOptions, runProcess } from "./run-process.ts";

@@ -1,61 +1,81 @@
-import type { Cell, Row } from "./matrix.ts";
-import type { Scenario } from "./scenarios.ts";
+import { type Cell, type Column, describeColumn } from "./matrix.ts";
+import { explainNotes, listNotes, type Notes } from "./notes.ts";
+import { wrap } from "./wrap.ts";
 
-const marks: Readonly<Record<Cell["status"], string>> = {
-  passed: "✓",
-  failed: "✗",
-  "not-run": "not run",
-  "not-applicable": "–",
-};
+const LEAD_WIDTH = 30;
+const CELL_WIDTH = 7;
+const marks = { passed: "✓", failed: "✗", "not-run": "?", "not-applicable": "–" } as const;
 
-type Column = Pick<Scenario, "id" | "title">;
-
-/**
- * The matrix as a table, followed by what there is to say about its cells: why one failed or was not run, and which error the client showed where it
- * had to show one.
- */
-export function formatMatrix(rows: readonly Row[], columns: readonly Column[]): string {
-  const lead = Math.max(...rows.map(({ title }) => title.length));
-  const widths = columns.map(({ title }) => Math.max(title.length, marks["not-run"].length));
-  const table = [
-    ["".padEnd(lead), ...columns.map(({ title }, index) => center(title, widths[index] ?? 0))],
-    ...rows.map(({ title, cells }) => [
-      title.padEnd(lead),
-      ...columns.map(({ id }, index) => center(marks[cells[id]?.status ?? "not-run"], widths[index] ?? 0)),
-    ]),
-  ];
-  const remarks = rows.flatMap((row) => listRemarks(row, columns));
-  return `${[...table.map((line) => line.join("  ").trimEnd()), ...(remarks.length > 0 ? ["", ...remarks] : [])].join("\n")}\n`;
+/** A line of the tables. */
+export interface Line {
+  readonly id: string;
+  readonly title: string;
 }
 
-/** What holds for several cells of a row is said once. */
-function listRemarks({ title, cells }: Row, columns: readonly Column[]): string[] {
-  const columnsByRemark = new Map<string, string[]>();
-  for (const column of columns) {
-    const cell = cells[column.id];
-    const remark = cell === undefined ? undefined : explain(cell);
-    if (remark !== undefined) columnsByRemark.set(remark, [...(columnsByRemark.get(remark) ?? []), column.title]);
-  }
-  const run = Object.values(cells).filter(({ status }) => status !== "not-applicable").length;
-  return [...columnsByRemark].map(([remark, names]) =>
-    names.length === run ? `${title}: ${remark}` : `${title}, ${names.join(" and ")}: ${remark}`,
+/** The matrix: a table for each peer, and after them what there is to say about cells. At most 120 characters wide. */
+export function formatMatrix(columns: readonly Column[], lines: readonly Line[]): string {
+  const notes = listNotes(columns);
+  const peers = [...new Set(columns.map(({ peer }) => peer.id))];
+  const tables = peers.map((id) =>
+    formatTable(
+      columns.filter(({ peer }) => peer.id === id),
+      lines,
+      notes,
+    ),
   );
+  const legend =
+    "✓ as it should be  ✗ failed  ? not run  – has nothing to do with it  a … cannot work, was tried, and did not";
+  const remarks = columns.flatMap((column) => listRemarks(column, lines));
+  return `${[...tables, legend, ...explainNotes(notes), ...remarks].join("\n\n")}\n`;
 }
 
-function explain(cell: Cell): string | undefined {
-  switch (cell.status) {
-    case "passed":
-      return cell.shown;
-    case "failed":
-      return `FAILED, ${cell.reason}`;
-    case "not-run":
-      return `not run: ${cell.reason}`;
-    case "not-applicable":
-      return undefined;
+/** Only lines that have something to do with this peer. */
+function formatTable(columns: readonly Column[], lines: readonly Line[], notes: Notes): string {
+  const ours = columns.filter(({ server }) => server === "ours");
+  const theirs = columns.filter(({ server }) => server === "theirs");
+  const format = (lead: string, read: (column: Column) => string): string => {
+    const parts = [ours, theirs].filter((part) => part.length > 0);
+    return `${lead.padEnd(LEAD_WIDTH)}${parts.map((part) => part.map((each) => center(read(each))).join("")).join("  ")}`.trimEnd();
+  };
+  const title = columns[0]?.peer.title ?? "";
+  const isPlayed = ({ id }: Line): boolean =>
+    columns.some(({ cells }) => (cells[id]?.status ?? "not-applicable") !== "not-applicable");
+  return [
+    formatDirections(title, ours.length, theirs.length),
+    format("", ({ revision }) => revision.slice(0, 5)),
+    format("", ({ revision }) => revision.slice(5)),
+    format("", ({ transport }) => transport),
+    ...lines.filter(isPlayed).map(({ id, title: line }) => format(line, ({ cells }) => formatMark(cells[id], notes))),
+  ].join("\n");
+}
+
+function formatDirections(title: string, ours: number, theirs: number): string {
+  const directions = [
+    ...(ours > 0 ? ["→ our server".padEnd(ours * CELL_WIDTH)] : []),
+    ...(theirs > 0 ? ["← our client".padEnd(theirs * CELL_WIDTH)] : []),
+  ];
+  return `${title.padEnd(LEAD_WIDTH)} ${directions.join("  ")}`.trimEnd();
+}
+
+function formatMark(cell: Cell | undefined, notes: Notes): string {
+  if (cell === undefined) return marks["not-applicable"];
+  return cell.status === "impossible" ? (notes.get(cell.because)?.letter ?? "") : marks[cell.status];
+}
+
+/** Why cells failed or were not run. What holds for several cells of a column is said once. */
+function listRemarks(column: Column, lines: readonly Line[]): string[] {
+  const linesByRemark = new Map<string, string[]>();
+  for (const { id, title } of lines) {
+    const cell = column.cells[id];
+    if (cell?.status !== "failed" && cell?.status !== "not-run") continue;
+    const remark = `${cell.status === "failed" ? "FAILED" : "not run"}: ${cell.reason}`;
+    linesByRemark.set(remark, [...(linesByRemark.get(remark) ?? []), title]);
   }
+  const described = describeColumn(column);
+  return [...linesByRemark].map(([remark, titles]) => wrap(`${described}: ${titles.join(", ")}: ${remark}`, "", "  "));
 }
 
-function center(text: string, width: number): string {
-  const left = Math.max(0, Math.floor((width - text.length) / 2));
-  return `${" ".repeat(left)}${text}`.padEnd(width);
+function center(text: string): string {
+  const left = Math.max(0, Math.floor((CELL_WIDTH - text.length) / 2));
+  return `${" ".repeat(left)}${text}`.padEnd(CELL_WIDTH);
 }

@@ -1,0 +1,35 @@
+"""What happens around the calls of a server process, and what is kept for all its sessions: src/serving in Python."""
+
+import asyncio
+
+GIVE_UP_SECONDS = 3
+COME_BACK_SECONDS = 1.5
+LEVELS = ["info", "warning"]
+
+
+class Occurrence:
+    def __init__(self) -> None:
+        self._event = asyncio.Event()
+
+    def note(self) -> None:
+        self._event.set()
+
+    async def wait(self, seconds: float) -> bool:
+        """Waits until it happens, unless it has since it was last waited for."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._event.wait()
+        except TimeoutError:
+            return False
+        self._event.clear()
+        return True
+
+
+class Happenings:
+    def __init__(self) -> None:
+        self.cancelled = Occurrence()
+        self.returned = Occurrence()
+        self.level = "info"
+
+    def is_wanted(self, level: str) -> bool:
+        return LEVELS.index(level) >= LEVELS.index(self.level)

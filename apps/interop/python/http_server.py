@@ -1,0 +1,49 @@
+"""The server over HTTP: both eras on one endpoint, as the SDK serves them."""
+
+import asyncio
+import socket
+from typing import Any
+
+import uvicorn
+from build_server import build_server
+from happenings import Happenings
+from mcp.server.streamable_http import EventMessage, EventStore
+
+
+class EventLog(EventStore):
+    """What was sent in streams, for clients that come back. Kept while the process lives."""
+
+    def __init__(self) -> None:
+        self._events: list[tuple[str, Any]] = []
+
+    async def store_event(self, stream_id: str, message: Any) -> str:
+        self._events.append((stream_id, message))
+        return str(len(self._events))
+
+    async def replay_events_after(self, last_event_id: str, send_callback: Any) -> str | None:
+        last = int(last_event_id)
+        stream_id = self._events[last - 1][0]
+        for index, (stream, message) in enumerate(self._events[last:], last + 1):
+            if stream == stream_id and message is not None:
+                await send_callback(EventMessage(message, str(index)))
+        return stream_id
+
+
+async def main() -> None:
+    happenings = Happenings()
+    app = build_server(happenings).streamable_http_app(event_store=EventLog(), retry_interval=100)
+
+    async def watch(scope: Any, receive: Any, send: Any) -> None:
+        names = [name for name, _value in scope.get("headers", [])]
+        if scope["type"] == "http" and scope["method"] == "GET" and b"last-event-id" in names:
+            happenings.returned.note()
+        await app(scope, receive, send)
+
+    listener = socket.create_server(("127.0.0.1", 0))
+    config = uvicorn.Config(watch, log_level="warning")
+    serving = asyncio.create_task(uvicorn.Server(config).serve(sockets=[listener]))
+    print(f"Listening on http://127.0.0.1:{listener.getsockname()[1]}/mcp", flush=True)
+    await serving
+
+
+asyncio.run(main())

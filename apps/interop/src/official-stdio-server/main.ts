@@ -1,4 +1,0 @@
-import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { buildServer } from "../official-server/build-server.ts";
-
-serveStdio(buildServer);

@@ -1,0 +1,17 @@
+import { Occurrence } from "./occurrence.ts";
+
+/** How long the tools that wait for something do so, in milliseconds. */
+export const GIVE_UP_MS = 3_000;
+export const COME_BACK_MS = 1_500;
+
+/** What happens around the calls of a server process, whichever of its servers they went to. */
+export interface Happenings {
+  /** A call was cancelled. */
+  readonly cancelled: Occurrence;
+  /** A client came back for a stream that it had lost. */
+  readonly returned: Occurrence;
+}
+
+export function createHappenings(): Happenings {
+  return { cancelled: new Occurrence(), returned: new Occurrence() };
+}
