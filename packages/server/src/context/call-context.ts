@@ -99,7 +99,8 @@ export interface CallContext<Context = unknown> extends RequestContext, PushCall
 
   /**
    * Asks, and gives the answer. The handler is written from top to bottom; it runs again in each round, and what is answered already is given to
-   * it at once. Where the answer is missing the call rejects with a {@link SuspensionError}: let it pass.
+   * it at once. Where the answer is missing the call rejects with a {@link SuspensionError}: let it pass. In a session of an earlier revision the
+   * same call waits for the answer instead, and nothing runs again.
    *
    * Ask several things at once with `askAll`. Build questions from arguments and earlier answers only, never from a clock or a live value: an
    * answer counts for the wording that it was given to.
@@ -149,7 +150,8 @@ export interface CallContext<Context = unknown> extends RequestContext, PushCall
   readonly canAsk: (question: Askable | OutcomeQuestion<Askable>) => boolean;
 
   /**
-   * Reads the answer to a question of the previous round.
+   * Reads the answer to a question of the previous round; `missing` on the first, which in a session of an earlier revision is the only one unless the
+   * server bridges (`bridgeLegacy`).
    *
    * @param question as it was asked; an answer to another wording is `outdated`.
    */

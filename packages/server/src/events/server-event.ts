@@ -81,9 +81,9 @@ export interface StepRan extends OfRequest {
 export interface FlowFinished extends OfRequest {
   readonly type: "flow-finished";
   readonly flowId: string;
-  /** How often the call had asked, or had its client come again. */
+  /** How often the call had asked, or had its client come again; in a session of an earlier revision, how often it had begun to wait. */
   readonly rounds: number;
-  /** From the first token on. */
+  /** From the first token on; in a session, from the first question. */
   readonly durationMs: number;
   /** `failed`: an `isError` result, or the error of a prompt or resource whose question was not answered. */
   readonly outcome: "complete" | "failed" | "error";
