@@ -1,7 +1,7 @@
 import { type ChangingList, ProtocolError } from "@proj/types";
 import { PlainContext } from "../context/method-context.ts";
 import type { MethodRunner, ModernRequest } from "../dispatch/service.ts";
-import { readFilter } from "./subscription-filter.ts";
+import { type ChangeFilter, readFilter } from "./subscription-filter.ts";
 import type { MaySubscribe } from "./subscription-options.ts";
 import type { Subscriptions } from "./subscriptions.ts";
 
@@ -41,9 +41,10 @@ export function buildListen({ subscriptions, lists, mayRead, maySubscribe }: Lis
   return (request, context) => {
     const wanted = readFilter(request.params["notifications"]);
     if (ProtocolError.is(wanted)) return wanted;
-    return subscriptions.serve(request, async () => ({
+    const buildFilter = async (): Promise<ChangeFilter> => ({
       lists: new Set([...wanted.lists].filter((list) => lists.has(list))),
       uris: await listHeard(wanted.uris, request, context),
-    }));
+    });
+    return subscriptions.serve(request, buildFilter, request.exchange.era === "modern" || wanted.uris.size > 0);
   };
 }

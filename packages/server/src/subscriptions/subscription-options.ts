@@ -8,7 +8,7 @@ export interface SubscriptionOptions<Context = unknown> {
    * server alone.
    */
   readonly changeBus?: ChangeBus | undefined;
-  /** The most subscriptions that are open at a time; a further one is refused. Default 1000. */
+  /** The most subscriptions that are open at a time; a further one is refused. Sessions of earlier revisions hear of lists without one. Default 1000. */
   readonly maxSubscriptions?: number | undefined;
   /**
    * Whether a caller may hear of the changes of a resource; asked once for each URI when a subscription begins. A URI that it refuses is left out of

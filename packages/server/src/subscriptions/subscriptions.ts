@@ -54,17 +54,21 @@ export class Subscriptions {
    * Keeps a subscription open until it ends. Its place is taken before anything else is done for it.
    *
    * @param buildFilter gives what is acknowledged and told, no more and no less.
+   * @param isCounted whether it takes a place among those that there are at most. The lists that a session of an earlier revision hears of take none:
+   *   every session does, whether its client listens or not, and sessions have a limit of their own.
    * @returns the response, for whoever can still be answered.
    * @throws what `buildFilter` throws.
    */
   async serve(
     { id, method, exchange }: ModernRequest,
     buildFilter: () => Promise<ChangeFilter>,
+    isCounted: boolean,
   ): Promise<UnfinishedResult | ProtocolError> {
-    if (this.#taken >= this.#maxOpen) return refuse("this server");
+    if (isCounted && this.#taken >= this.#maxOpen) return refuse("this server");
     const answer = exchange.stayOpen?.();
     if (answer === undefined && exchange.stayOpen !== undefined) return refuse("this connection");
-    this.#taken++;
+    const places = isCounted ? 1 : 0;
+    this.#taken += places;
     const endings = this.#endings;
     try {
       const filter = await buildFilter();
@@ -73,7 +77,7 @@ export class Subscriptions {
       if (this.#endings > endings) subscription.end("server-closed");
       return await this.#keepOpen(method, exchange.auth, subscription);
     } finally {
-      this.#taken--;
+      this.#taken -= places;
     }
   }
 
