@@ -11,8 +11,7 @@ import type { CallContext } from "./call-with-rounds.ts";
 import { checkOptions } from "./check-options.ts";
 import type { ClientOptions, ClientTarget } from "./client-options.ts";
 import { resolveRules } from "./flow-options.ts";
-import { connectLegacy, type LegacyConnection } from "./legacy/connect-legacy.ts";
-import { followChanges } from "./legacy/follow-changes.ts";
+import type { LegacyConnection } from "./legacy/connect-legacy.ts";
 import { agree } from "./negotiation/agree.ts";
 import { buildDiscover } from "./negotiation/build-discover.ts";
 import { noneInCommon } from "./negotiation/explain-negotiation.ts";
@@ -76,7 +75,11 @@ async function introduce(transport: Transport, target: ClientTarget, options: Cl
   const negotiator = {
     transport,
     discover: buildDiscover(bare, cache, signal),
-    initialize: () => connectLegacy(bare, { ...options, handlers, rules, clock }),
+    // Loaded by those whose server needs it.
+    initialize: async () => {
+      const { connectLegacy } = await import("./legacy/connect-legacy.ts");
+      return connectLegacy(bare, { ...options, handlers, rules, clock });
+    },
   };
   // What is remembered may come from anywhere: aborting does not wait for it.
   const found = await bare.inFlight.run(signal, () => agree(negotiator, { ...options, requestTimeoutMs }));
@@ -85,7 +88,7 @@ async function introduce(transport: Transport, target: ClientTarget, options: Cl
   const used = legacy?.connection ?? bare;
   const forgetTools = (): void => cache?.invalidate({ type: "list", list: "tools" }, {});
   const connection = withToolRules(used, protocolVersion, discovered.capabilities, options, forgetTools);
-  if (legacy !== undefined) followChanges(legacy.transport, connection.tools, cache);
+  legacy?.followChanges(connection.tools, cache);
   const server = toServerIdentity(readServerInfo(discovered), origin);
   const context: CallContext = {
     connection,

@@ -1,11 +1,7 @@
 export type { BackChannel } from "./contract/back-channel.ts";
 export type { ChangeBus, ChangingList, ServerChange, Unsubscribe } from "./contract/change-bus.ts";
 export { type Clock, type FetchLike, type RandomSource, webCryptoRandom } from "./contract/environment.ts";
-export type {
-  AuthInfo,
-  Era,
-  Exchange,
-} from "./contract/exchange.ts";
+export type { AuthInfo, Era, Exchange } from "./contract/exchange.ts";
 export type { MessageHandler } from "./contract/message-handler.ts";
 export type { OpenAnswer } from "./contract/open-answer.ts";
 export type { RequestStateCodec } from "./contract/request-state-codec.ts";

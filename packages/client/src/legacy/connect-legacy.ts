@@ -1,4 +1,5 @@
 import { type Clock, metaKeys } from "@proj/types";
+import type { ClientCache } from "../cache/result-cache.ts";
 import type { FlowRules } from "../flow-options.ts";
 import type { Answerers } from "../flows/answerers.ts";
 import type { CallContext } from "../flows/call-context.ts";
@@ -6,9 +7,11 @@ import type { QuestionHandlers } from "../questions/question-handlers.ts";
 import type { QuestionPolicy } from "../questions/question-policy.ts";
 import { toServerIdentity } from "../questions/to-server-identity.ts";
 import type { Connection } from "../requests/connection.ts";
+import type { ToolRules } from "../requests/tool-rules.ts";
 import type { WarningListener } from "../warnings/client-warning.ts";
 import { createWarner } from "../warnings/create-warner.ts";
 import { createSessionAnswer, type SessionAnswering } from "./create-session-answer.ts";
+import { followChanges } from "./follow-changes.ts";
 import { type LegacyTransport, openLegacyTransport } from "./legacy-transport.ts";
 import { pickAnswerable } from "./pick-answerable.ts";
 
@@ -30,6 +33,8 @@ export interface LegacyConnection {
   readonly connection: Connection;
   readonly transport: LegacyTransport;
   readonly answerWith: NonNullable<CallContext["answerWith"]>;
+  /** Has what a client knows of its server follow what that tells. */
+  readonly followChanges: (tools: ToolRules | undefined, cache: ClientCache | undefined) => void;
 }
 
 /**
@@ -52,7 +57,7 @@ export async function connectLegacy(bare: Connection, options: SessionOptions): 
   const warn = createWarner(onWarning);
   const answerWith = (answerers: Answerers, callRules: FlowRules) =>
     createSessionAnswer({ answerers, rules: callRules, readSurroundings, warn });
-  session = await openLegacyTransport(
+  const opened = await openLegacyTransport(
     {
       transport,
       clientInfo,
@@ -64,5 +69,11 @@ export async function connectLegacy(bare: Connection, options: SessionOptions): 
     },
     signal,
   );
-  return { connection: { ...bare, transport: session, clock }, transport: session, answerWith };
+  session = opened;
+  return {
+    connection: { ...bare, transport: opened, clock },
+    transport: opened,
+    answerWith,
+    followChanges: (tools, cache) => followChanges(opened, tools, cache),
+  };
 }
