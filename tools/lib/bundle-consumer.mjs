@@ -55,7 +55,39 @@ export async function buildLibrary(folders) {
  * @param {{ minify?: boolean }} [options] minified unless told otherwise
  * @returns {Promise<ConsumerBundle>}
  */
-export async function bundleConsumer(code, { files, entries }, { minify = true } = {}) {
+export async function bundleConsumer(code, library, { minify = true } = {}) {
+  const [chunk] = await generate(code, library, { file: consumer, minify });
+  return toBundle(chunk);
+}
+
+/**
+ * Bundles a program as its author would for a page: what is only loaded once it is needed is in modules of its own.
+ *
+ * @param {string} code
+ * @param {Library} library
+ * @returns {Promise<{ first: ConsumerBundle[], later: ConsumerBundle[] }>} the modules that the program begins with, and the others
+ */
+export async function bundleInParts(code, library) {
+  const chunks = await generate(code, library, { dir: dirname(consumer), minify: true });
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const first = new Set(chunks.filter(({ isEntry }) => isEntry));
+  // A set that grows while it is walked is walked to its end.
+  for (const { imports } of first) {
+    for (const name of imports) {
+      const chunk = byName.get(name);
+      if (chunk !== undefined) first.add(chunk);
+    }
+  }
+  return { first: [...first].map(toBundle), later: chunks.filter((chunk) => !first.has(chunk)).map(toBundle) };
+}
+
+/**
+ * @param {string} code
+ * @param {Library} library
+ * @param {import("rolldown").OutputOptions} options
+ * @returns {Promise<import("rolldown").OutputChunk[]>}
+ */
+async function generate(code, { files, entries }, options) {
   const build = await rolldown({
     input: consumer,
     platform: "neutral",
@@ -72,17 +104,18 @@ export async function bundleConsumer(code, { files, entries }, { minify = true }
     ],
   });
   try {
-    const { output } = await build.generate({
-      file: consumer,
-      format: "esm",
-      minify,
-      sourcemap: true,
-      comments: { legal: false },
-    });
-    const [{ code: bundled, map }] = output;
-    if (map === null) throw new Error("The bundle has no source map.");
-    return { code: bundled.replace(/\n\/\/# sourceMappingURL=.*\n?$/, ""), map };
+    const { output } = await build.generate({ format: "esm", sourcemap: true, comments: { legal: false }, ...options });
+    return output.filter((file) => file.type === "chunk");
   } finally {
     await build.close();
   }
+}
+
+/**
+ * @param {import("rolldown").OutputChunk | undefined} chunk
+ * @returns {ConsumerBundle}
+ */
+function toBundle(chunk) {
+  if (chunk?.map == null) throw new Error("The bundle has no source map.");
+  return { code: chunk.code.replace(/\n\/\/# sourceMappingURL=.*\n?$/, ""), map: chunk.map };
 }

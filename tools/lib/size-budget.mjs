@@ -36,6 +36,7 @@ export function readBudget(json) {
  * @property {Allowance} allowance
  * @property {number} minified bytes
  * @property {number} gzipped bytes
+ * @property {number} [laterGzipped] bytes of what is only loaded once it is needed
  */
 
 /** @param {Weighed} weighed */
@@ -48,8 +49,10 @@ export function isWithinBudget({ allowance, gzipped }) {
  *
  * @param {Weighed} weighed
  */
-export function formatVerdict({ allowance: { name, maxGzippedBytes, goalGzippedBytes }, minified, gzipped }) {
-  const size = `${name}: ${toKilobytes(gzipped)} gzipped, ${toKilobytes(minified)} minified`;
+export function formatVerdict({ allowance, minified, gzipped, laterGzipped = 0 }) {
+  const { name, maxGzippedBytes, goalGzippedBytes } = allowance;
+  const later = laterGzipped === 0 ? "" : `, ${toKilobytes(laterGzipped)} gzipped loaded when needed`;
+  const size = `${name}: ${toKilobytes(gzipped)} gzipped, ${toKilobytes(minified)} minified${later}`;
   if (maxGzippedBytes === undefined) return `${size}; no budget`;
   const left = maxGzippedBytes - gzipped;
   const verdict = left >= 0 ? `kept, ${toKilobytes(left)} left` : `missed by ${toKilobytes(-left)}`;
