@@ -43,6 +43,8 @@ export class HttpSession {
   hasChanged = false;
   isEnded = false;
   readonly #buffer: EventBuffer;
+  /** A stream that is kept has an event that is. */
+  readonly #maxStreams: number;
   readonly #streams = new Map<number, SessionStream>();
   /** When the streams that are kept a little longer had been written, the oldest first. */
   readonly #done = new Map<number, number>();
@@ -56,6 +58,7 @@ export class HttpSession {
     this.openedAt = openedAt;
     this.idleSince = openedAt;
     this.#buffer = new EventBuffer(limits, shared);
+    this.#maxStreams = limits.maxEvents;
     this.standing = this.#open(STANDING_STREAM);
     this.served = open({
       send: (message) => {
@@ -90,6 +93,7 @@ export class HttpSession {
 
   /** Opens the stream of one call. */
   openStream(): SessionStream {
+    if (this.#streams.size >= this.#maxStreams) this.#dropOldest();
     this.#lastStream++;
     const stream = this.#open(this.#lastStream);
     this.#streams.set(stream.number, stream);
@@ -126,6 +130,12 @@ export class HttpSession {
     for (const stream of this.#streams.values()) stream.disconnect();
     this.#streams.clear();
     this.#buffer.close();
+  }
+
+  /** Drops the oldest of the streams whose calls have ended. */
+  #dropOldest(): void {
+    const oldest = [...this.#streams.values()].find((stream) => stream.isFinished);
+    if (oldest !== undefined) this.dropStream(oldest);
   }
 
   #open(number: number): SessionStream {

@@ -188,4 +188,34 @@ describe("what waits for a client that is away", () => {
     const whole = await new EventReader(await client.call("large")).rest();
     expect(whole.at(-1)?.data.length).toBeGreaterThan(5000);
   });
+
+  it("is as little where the client is there and does not read", async () => {
+    const { send, server } = serve({ maxBufferedEvents: 10 });
+    server.registerTool("flood", {}, (_args, ctx) => {
+      for (let progress = 1; progress <= 1000; progress++) ctx.reportProgress({ progress });
+      return "survived";
+    });
+    const client = await openSession(send);
+    const response = await client.call("flood");
+    await client.call("greet");
+    const events = (await new EventReader(response).rest()).filter(({ data }) => data !== "");
+    expect(events.length).toBeLessThan(20);
+    expect(events.at(-1)?.data).toContain("survived");
+  });
+
+  it("is no more than so many calls, however many lost their connections", async () => {
+    const { send, gate } = serve({ maxBufferedEvents: 4 });
+    const client = await openSession(send);
+    const places = [];
+    for (let count = 0; count < 8; count++) {
+      const reader = new EventReader(await client.call("step", { name: `call-${count}` }));
+      places.push((await reader.nextMessage()).eventId);
+      await reader.drop();
+      gate(`call-${count}`).open();
+      await client.call("greet");
+    }
+    const statuses = await Promise.all(places.map(async (place) => (await client.listen(place)).status));
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(4);
+    expect(statuses.at(-1)).toBe(200);
+  });
 });

@@ -65,6 +65,11 @@ export class SessionStream {
     return this.#isDone;
   }
 
+  /** Whether nothing is added any more. */
+  get isFinished(): boolean {
+    return this.#isFinished;
+  }
+
   /** Whether an answer has to go on as a stream, for it has begun as one. */
   get hasBegun(): boolean {
     return this.#lastPlace > 0 || this.#isKnown || this.#connection?.isOpen === true;
