@@ -2,10 +2,12 @@
 
 import asyncio
 import uuid
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from happenings import COME_BACK_SECONDS, GIVE_UP_SECONDS, Happenings
 from mcp.server import MCPServer
+from mcp.server.lowlevel import NotificationOptions
 from mcp.server.elicitation import AcceptedElicitation, DeclinedElicitation, ElicitationResult
 from mcp.server.mcpserver import Context, Elicit, ListRoots, Resolve, Sample
 from mcp_types import (
@@ -204,5 +206,7 @@ def add_session_methods(server: MCPServer) -> None:
         return EmptyResult()
 
     lowlevel = server._lowlevel_server
+    changing = NotificationOptions(tools_changed=True)
+    lowlevel.create_initialization_options = partial(lowlevel.create_initialization_options, changing)
     lowlevel.add_request_handler("resources/subscribe", SubscribeRequestParams, subscribe)
     lowlevel.add_request_handler("resources/unsubscribe", UnsubscribeRequestParams, unsubscribe)

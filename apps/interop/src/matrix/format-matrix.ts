@@ -2,8 +2,8 @@ import { type Cell, type Column, describeColumn } from "./matrix.ts";
 import { explainNotes, listNotes, type Notes } from "./notes.ts";
 import { wrap } from "./wrap.ts";
 
-const LEAD_WIDTH = 30;
-const CELL_WIDTH = 7;
+const LEAD_WIDTH = 28;
+const CELL_WIDTH = 6;
 const marks = { passed: "✓", failed: "✗", "not-run": "?", "not-applicable": "–" } as const;
 
 /** A line of the tables. */

@@ -49,6 +49,10 @@ function isExpected(outcome: Outcome, expected: Expected): boolean {
     return outcome.kind === "complete" && outcome.isError && fits(outcome.text, expected.toolError);
   }
   if ("asks" in expected) return outcome.kind === "input_required" && outcome.keys.length > 0;
+  if ("refusal" in expected) {
+    if (outcome.kind === "complete") return outcome.isError && fits(outcome.text, expected.refusal);
+    return outcome.kind === "error" && fits(outcome.message, expected.refusal);
+  }
   if (outcome.kind !== "error") return false;
   return "code" in expected ? outcome.code === expected.code : fits(outcome.message, expected.error);
 }
@@ -57,6 +61,7 @@ function describeExpected(expected: Expected): string {
   if ("text" in expected) return `the text ${expected.text}`;
   if ("toolError" in expected) return `a tool's error ${expected.toolError}`;
   if ("asks" in expected) return "a question";
+  if ("refusal" in expected) return `a refusal ${expected.refusal}`;
   return `the error ${"code" in expected ? expected.code : expected.error}`;
 }
 

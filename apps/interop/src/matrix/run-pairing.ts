@@ -2,7 +2,7 @@ import { ProcessError } from "@proj/processes";
 import type { Processes } from "../process/processes.ts";
 import type { Program } from "../process/program.ts";
 import { findImpossible } from "../scenarios/impossible.ts";
-import type { Scenario } from "../scenarios/scenario.ts";
+import type { Circumstances, Scenario } from "../scenarios/scenario.ts";
 import type { Target } from "../script/client-script.ts";
 import type { PlayReport } from "../script/play-report.ts";
 import { describeOutcome, judgePlay } from "./judge-play.ts";
@@ -64,7 +64,7 @@ async function playAll(
 function judge({ reports, failure }: Played, scenario: Scenario, pairing: Pairing): Cell {
   const report = reports.get(scenario.id);
   if (report === undefined) return { status: "failed", reason: failure ?? "the client told nothing of it" };
-  const problem = judgePlay(report, scenario, pairing.encounter);
+  const problem = judgePlay(report, scenario, describeCircumstances(pairing));
   const { claim, page } = findClaim(scenario, pairing);
   if (claim !== undefined) return judgeClaim(problem, report, { ...claim, page });
   if (problem !== undefined) return { status: "failed", reason: `the client ${problem}` };
@@ -72,9 +72,14 @@ function judge({ reports, failure }: Played, scenario: Scenario, pairing: Pairin
   return shown === undefined ? { status: "passed" } : { status: "passed", shown: describeOutcome(shown) };
 }
 
+function describeCircumstances({ encounter: { revision, transport }, server }: Pairing): Circumstances {
+  return { revision, transport, server };
+}
+
 /** What the specification rules out comes first. */
-function findClaim({ id }: Scenario, { encounter, lacks }: Pairing) {
-  const impossible = findImpossible(id, encounter);
+function findClaim({ id }: Scenario, pairing: Pairing) {
+  const { encounter, lacks } = pairing;
+  const impossible = findImpossible(id, describeCircumstances(pairing));
   if (impossible !== undefined) return { claim: impossible, page: impossible.page };
   const lack = lacks.find(({ scenarios, applies }) => scenarios.includes(id) && (applies?.(encounter) ?? true));
   return { claim: lack, page: undefined };

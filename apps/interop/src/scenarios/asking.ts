@@ -100,8 +100,12 @@ export const askingScenarios: readonly Scenario[] = [
     acts: [
       {
         step: provision,
-        // Before, no error said which capability is missing: the tool fails in words.
-        gives: (circumstances) => (isLegacy(circumstances) ? { toolError: /./ } : { code: -32021 }),
+        // No error of earlier revisions says which capability is missing: our tools fail in words, those of others in several ways.
+        gives: (circumstances) => {
+          if (!isLegacy(circumstances)) return { code: -32021 };
+          const words = /cannot be asked|elicitation/i;
+          return circumstances.server === "ours" ? { toolError: words } : { refusal: words };
+        },
       },
     ],
   },

@@ -64,8 +64,7 @@ export const impossible: readonly Impossible[] = [
   },
   {
     scenarios: ["resumes"],
-    applies: ({ transport, revision }) =>
-      transport === "HTTP" && (revision === "2025-06-18" || revision === "2025-03-26"),
+    applies: ({ transport, revision }) => transport === "HTTP" && revision !== "2025-11-25" && isLegacy({ revision }),
     page: "2025-11-25/changelog",
     because:
       "That a server lets go of a stream so that its client comes back for the rest is new in 2025-11-25: clients before it need not come.",
@@ -73,17 +72,17 @@ export const impossible: readonly Impossible[] = [
   },
   {
     scenarios: ["page"],
-    applies: ({ revision }) => revision === "2025-06-18",
+    applies: ({ revision, server }) => revision === "2025-06-18" && server === "ours",
     page: "2025-11-25/changelog",
-    because: "Pages (mode url) came with 2025-11-25: before, elicitation was forms alone.",
-    shows: /./,
+    because: "Pages (mode url) came with 2025-11-25: before, a server could ask a person by forms alone.",
+    shows: /cannot be asked/,
   },
   {
     scenarios: ["asks", "two-rounds", "at-once", "declines", "page", "demo"],
-    applies: ({ revision }) => revision === "2025-03-26",
+    applies: ({ revision, server }) => (revision === "2025-03-26" || revision === "2024-11-05") && server === "ours",
     page: "2025-06-18/changelog",
     because: "Elicitation came with 2025-06-18: before, a server could not ask a person anything.",
-    shows: /./,
+    shows: /cannot be asked/,
   },
 ];
 

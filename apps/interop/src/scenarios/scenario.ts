@@ -1,7 +1,7 @@
 import type { Answers, Step } from "../script/client-script.ts";
 
 /** The revisions of the specification that pairings speak. */
-export const revisions = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26"] as const;
+export const revisions = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] as const;
 export type Revision = (typeof revisions)[number];
 export type TransportName = "HTTP" | "stdio";
 
@@ -9,18 +9,21 @@ export type TransportName = "HTTP" | "stdio";
 export interface Circumstances {
   readonly revision: Revision;
   readonly transport: TransportName;
+  /** Whose server it is. */
+  readonly server: "ours" | "theirs";
 }
 
 /**
  * How a step has to end. `toolError` is a text with `isError`; `asks` a result with questions, where the client runs the rounds; `error` is for
- * programs that tell no code.
+ * programs that tell no code, `refusal` is a text with `isError` or an error.
  */
 export type Expected =
   | { readonly text: string | RegExp }
   | { readonly toolError: RegExp }
   | { readonly asks: true }
   | { readonly code: number }
-  | { readonly error: RegExp };
+  | { readonly error: RegExp }
+  | { readonly refusal: RegExp };
 
 /** Something to do, and what it has to give. */
 export interface Act {

@@ -2,6 +2,7 @@ import type { Scenario } from "../../scenarios/scenario.ts";
 
 const answers = { fields: { name: "Ann" }, canBeAsked: true } as const;
 const uri = "demo://resource/static/document/features.md";
+const rootsTaken = "log info Roots updated: 1 root(s) received from client";
 const done = { text: "Done." } as const;
 
 /** The lines of the matrix, in the words of this server. */
@@ -12,7 +13,7 @@ export const everythingScenarios: readonly Scenario[] = [
     title: "asks for roots",
     answers,
     acts: [
-      { step: { do: "hear", what: "roots" }, gives: { text: "roots" } },
+      { step: { do: "hear", what: rootsTaken }, gives: { text: rootsTaken } },
       { step: { do: "call", tool: "get-roots-list", arguments: {} }, gives: { text: /URI: file:\/\/\/work/ } },
     ],
     questions: ["roots"],

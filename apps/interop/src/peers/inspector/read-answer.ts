@@ -12,9 +12,9 @@ export function readAnswer(output: string): unknown {
   const answers = lines.map(parse).filter((answer) => answer !== undefined);
   const failed = answers.map(readError).find((error) => error !== undefined && error.code !== ofTheTool);
   if (failed !== undefined) throw new Error(failed.message);
-  const result = answers.filter((answer) => readError(answer) === undefined).at(-1);
-  if (result === undefined) throw new Error(`it printed no JSON: ${output.trim().slice(-300)}`);
-  return result;
+  const answer = answers.find((each) => "result" in each);
+  if (answer === undefined) throw new Error(`it printed no JSON: ${output.trim().slice(-300)}`);
+  return (answer as { result: unknown }).result;
 }
 
 function parse(line: string): object | undefined {

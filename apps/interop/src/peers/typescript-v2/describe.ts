@@ -15,6 +15,7 @@ const legacy: readonly Encounter[] = [
 const older: readonly Encounter[] = [
   { revision: "2025-06-18", transport: "HTTP", mode: "auto", versions: ["2025-06-18"] },
   { revision: "2025-03-26", transport: "HTTP", mode: "auto", versions: ["2025-03-26"] },
+  { revision: "2024-11-05", transport: "stdio", mode: "auto", versions: ["2024-11-05"] },
 ];
 
 /** The second official TypeScript SDK. It speaks both eras. */
@@ -29,7 +30,7 @@ export function describeTypescriptV2(): Peer {
     },
     server: {
       http: ({ versions = [] }) => nodeProgram("peers/typescript-v2/http-server", ...versions),
-      stdio: () => nodeProgram("peers/typescript-v2/stdio-server"),
+      stdio: ({ versions = [] }) => nodeProgram("peers/typescript-v2/stdio-server", ...versions),
       encounters: [...modern, ...legacy, ...older],
     },
     missing: findMissing(name, "@modelcontextprotocol/server", "@modelcontextprotocol/node"),
