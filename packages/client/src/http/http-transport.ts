@@ -23,8 +23,8 @@ import { explainBrokenBody, explainFailedRequest } from "./explain-failure.ts";
 import { resolveMaxBytes } from "./max-bytes.ts";
 import { parseEndpoint, readOrigin, readServerKey } from "./parse-endpoint.ts";
 import { readAnswer } from "./read-answer.ts";
-import { createFetchCarrier } from "./session/fetch-carrier.ts";
-import { HttpSessions } from "./session/http-sessions.ts";
+import type { HttpSessions } from "./session/http-sessions.ts";
+import { SessionLater } from "./session-later.ts";
 
 /** How an {@link HttpTransport} talks. */
 export interface HttpTransportOptions {
@@ -76,7 +76,7 @@ export class HttpTransport implements Transport {
   readonly #headers: ReadyHeaders;
   readonly #maxBytes: number;
   readonly #inFlight: InFlight = new InFlight();
-  #sessions: HttpSessions | undefined;
+  #sessions: Promise<HttpSessions> | undefined;
 
   /** @throws ConfigurationError when `url` is no `http:` or `https:` address or carries credentials, or an option is wrong. */
   constructor(url: string | URL, options: HttpTransportOptions = {}) {
@@ -106,19 +106,22 @@ export class HttpTransport implements Transport {
    * @see https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#streamable-http
    */
   openSession(listener: SessionListener): SessionLink {
-    this.#sessions ??= new HttpSessions({
-      origin: this.origin,
-      carry: createFetchCarrier((init) => this.#post(init)),
-      headers: this.#headers,
-      maxBytes: this.#maxBytes,
-    });
-    return this.#sessions.open(listener);
+    this.#sessions ??= this.#loadSessions();
+    return new SessionLater(this.#sessions.then((sessions) => sessions.open(listener)));
   }
 
   /** Aborts all requests in flight: they reject with a ClosedError. Sessions are ended, and it resolves when their servers were told. */
   async close(): Promise<void> {
     this.#inFlight.close();
-    await this.#sessions?.close();
+    const sessions = await this.#sessions?.catch(() => undefined);
+    await sessions?.close();
+  }
+
+  /** Loaded by those whose server needs it. */
+  async #loadSessions(): Promise<HttpSessions> {
+    const { openFetchSessions } = await import("./session/open-fetch-sessions.ts");
+    const { origin } = this;
+    return openFetchSessions((init) => this.#post(init), { origin, headers: this.#headers, maxBytes: this.#maxBytes });
   }
 
   async #exchange(
