@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { createEventLog } from "./event-log.ts";
+import { Occurrence } from "./occurrence.ts";
+
+it("what happened is waited for no more, and is over then", async () => {
+  const occurrence = new Occurrence();
+  occurrence.note();
+  expect(await occurrence.wait(0)).toBe(true);
+  expect(await occurrence.wait(0)).toBe(false);
+});
+
+it("who waits hears of it at once", async () => {
+  const occurrence = new Occurrence();
+  const waiting = occurrence.wait(60_000);
+  occurrence.note();
+  expect(await waiting).toBe(true);
+});
+
+it("a stream is gone on with after the event that was the last, without those of others or empty ones", async () => {
+  const log = createEventLog<object>();
+  const ids = [];
+  for (const [stream, message] of [
+    ["a", {}],
+    ["a", { id: 1 }],
+    ["b", { id: 2 }],
+    ["a", {}],
+    ["a", { id: 3 }],
+  ] as const) {
+    ids.push(await log.storeEvent(stream, message));
+  }
+  const sent: unknown[] = [];
+  const send = async (id: string, message: object) => void sent.push([id, message]);
+  expect(await log.replayEventsAfter(ids[0] ?? "", { send })).toBe("a");
+  expect(sent).toEqual([
+    [ids[1], { id: 1 }],
+    [ids[4], { id: 3 }],
+  ]);
+  expect(await log.getStreamIdForEventId(ids[2] ?? "")).toBe("b");
+});
