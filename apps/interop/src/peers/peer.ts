@@ -19,7 +19,7 @@ export interface Lack {
 }
 
 /** A client of others, and how it meets our server. */
-export interface PeerClient {
+interface PeerClient {
   readonly play: PlayScenarios;
   readonly encounters: readonly Encounter[];
   /** Instead of those of all, for a program that was not written for them. */
@@ -28,7 +28,7 @@ export interface PeerClient {
 }
 
 /** A server of others, and how our client meets it. */
-export interface PeerServer {
+interface PeerServer {
   /** Prints `Listening on <url>`. */
   readonly http?: (encounter: Encounter) => Program;
   readonly stdio?: (encounter: Encounter) => Program;

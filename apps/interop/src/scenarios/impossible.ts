@@ -16,7 +16,7 @@ const isModern = (circumstances: Circumstances): boolean => !isLegacy(circumstan
 const notAMethod = /-32601|not (?:supported|found|available|defined|a valid)|unsupported|unknown method/i;
 
 /** In the order in which the matrix explains them. */
-export const impossible: readonly Impossible[] = [
+const impossible: readonly Impossible[] = [
   {
     scenarios: ["tampered-token", "unasked-answer"],
     applies: isLegacy,

@@ -1,8 +1,7 @@
 import type { Answers, Step } from "../script/client-script.ts";
 
 /** The revisions of the specification that pairings speak. */
-export const revisions = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] as const;
-export type Revision = (typeof revisions)[number];
+export type Revision = "2026-07-28" | "2025-11-25" | "2025-06-18" | "2025-03-26" | "2024-11-05";
 export type TransportName = "HTTP" | "stdio";
 
 /** What tells pairings apart, as far as what has to come of a scenario can depend on it. */
@@ -26,7 +25,7 @@ export type Expected =
   | { readonly refusal: RegExp };
 
 /** Something to do, and what it has to give. */
-export interface Act {
+interface Act {
   readonly step: Step;
   readonly gives: Expected | ((circumstances: Circumstances) => Expected);
 }

@@ -19,14 +19,14 @@ export interface ToolAnswer {
 }
 
 /** Names of what a server lists. */
-export interface Lists {
+interface Lists {
   readonly tools: readonly string[];
   readonly prompts: readonly string[];
   readonly resources: readonly string[];
 }
 
 /** How a tool is called. */
-export interface CallSettings {
+interface CallSettings {
   readonly signal: AbortSignal;
   readonly watches: boolean;
 }
