@@ -1,7 +1,8 @@
 import { McpError, showValue } from "@proj/types";
 
 /**
- * Client and server have no protocol version in common.
+ * Client and server have no protocol version in common, or the server answers the first request of neither era as it should. The message says what
+ * was tried, in its order, and what came back.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning#protocol-version-negotiation
  */

@@ -20,16 +20,25 @@ const unknownMethod = { status: 200, type: "application/json", message: { error:
 export async function serveOld(behaviour: Behaviour = unknownMethod): Promise<OldHttpServer> {
   const old = { url: "", came: [] as string[], behaviour, opens: true };
   const raw = await serveRaw((body, response, request) => {
-    const { id, method = request.method } = body === "" ? {} : JSON.parse(body);
-    old.came.push(method);
-    if (body === "") response.writeHead(request.method === "GET" ? 405 : 200).end();
-    else if (id === undefined) response.writeHead(202).end();
-    else if (method === "server/discover") behave(old.behaviour, id, response);
-    else answer(response, id, old.opens ? (answers[method] ?? unknownMethod.message) : unknownMethod.message);
+    if (body === "") {
+      old.came.push(String(request.method));
+      response.writeHead(request.method === "GET" ? 405 : 200).end();
+    } else take(old, JSON.parse(body), response);
   });
   onTestFinished(() => raw[Symbol.asyncDispose]());
   old.url = raw.url;
   return old;
+}
+
+function take(
+  { came, behaviour, opens }: OldHttpServer,
+  { id, method }: { readonly id?: unknown; readonly method: string },
+  response: ServerResponse,
+): void {
+  came.push(method);
+  if (id === undefined) response.writeHead(202).end();
+  else if (method === "server/discover") behave(behaviour, id, response);
+  else answer(response, id, (opens ? answers[method] : undefined) ?? unknownMethod.message);
 }
 
 const initialized = {

@@ -1,4 +1,5 @@
 import { ConfigurationError, type Era, legacyVersions } from "@proj/types";
+import { TransportError } from "../errors/transport-error.ts";
 import { type Attempt, readExit } from "./attempt.ts";
 import type { EraMemory } from "./era-memory.ts";
 import { eraRules, isRefusal } from "./era-rules.ts";
@@ -26,6 +27,9 @@ export type FoundEra<Session> =
 const ADVICE =
   "Check that the address is that of an MCP endpoint, or the command that of an MCP server; if it is, upgrade the side that is behind";
 
+const ADVICE_WHERE_OVER =
+  'What does not start the server again cannot go on after that: if it is of a revision before 2026-07-28, connect anew with the mode "legacy"';
+
 /**
  * Finds out which era a server is of: by `server/discover`, and where the answer is none of a modern server, by `initialize`. A server that is
  * remembered as legacy is sent `initialize` first. Where that is refused although it was remembered, or concluded without a word of the server,
@@ -36,7 +40,7 @@ const ADVICE =
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning#backward-compatibility-with-initialization-based-versions
  */
 export async function findEra<Session>(plan: EraPlan<Session>): Promise<FoundEra<Session>> {
-  const { memory, origin, requestTimeoutMs, versions } = plan;
+  const { memory, requestTimeoutMs } = plan;
   const remembered = await memory.read();
   const attempts: Attempt[] = [];
   let reason: ProbeAnswer | undefined;
@@ -47,7 +51,7 @@ export async function findEra<Session>(plan: EraPlan<Session>): Promise<FoundEra
     if (probed.verdict === "modern") return adopt(plan, probed.negotiated, remembered);
     reason = probed.answer;
   }
-  const opened = await tryInitialize(plan, attempts);
+  const opened = await tryInitialize(plan, attempts, reason);
   if ("session" in opened) {
     // What a browser hides may be a network that failed for a moment: no reason to ask no more.
     if (remembered !== "legacy" && reason !== "hidden") memory.write("legacy");
@@ -58,7 +62,15 @@ export async function findEra<Session>(plan: EraPlan<Session>): Promise<FoundEra
     if (probed.verdict === "modern") return adopt(plan, probed.negotiated, remembered);
   }
   if (remembered !== undefined) memory.write(undefined);
-  throw explainAttempts(origin, [...versions, ...legacyVersions], attempts, ADVICE);
+  throw explain(plan, attempts);
+}
+
+function explain<Session>(
+  { origin, versions }: EraPlan<Session>,
+  attempts: readonly Attempt[],
+  advice: string = ADVICE,
+) {
+  return explainAttempts(origin, [...versions, ...legacyVersions], attempts, advice);
 }
 
 /** Whether to ask after `initialize` was refused. Who is silent, or ends, on both is not asked a third time. */
@@ -83,15 +95,15 @@ async function tryProbe<Session>(plan: EraPlan<Session>, timeoutMs: number, atte
   if (verdict === "give-up") throw error;
   attempts.push({ method: "server/discover", error, supported });
   if (verdict === "initialize") return probed;
-  const requested = [...plan.versions, ...legacyVersions];
-  if (attempts.length > 1) throw explainAttempts(plan.origin, requested, attempts, ADVICE);
-  throw noneInCommon(plan.origin, requested, supported, error);
+  if (attempts.length > 1) throw explain(plan, attempts);
+  throw noneInCommon(plan.origin, [...plan.versions, ...legacyVersions], supported, error);
 }
 
 /** @throws what it fails with, when that tells nothing of the server. */
 async function tryInitialize<Session>(
   plan: EraPlan<Session>,
   attempts: Attempt[],
+  reason: ProbeAnswer | undefined,
 ): Promise<{ readonly session: Session } | { readonly answer: ProbeAnswer }> {
   const [before] = attempts;
   const first = await initializeOnce(plan);
@@ -102,8 +114,10 @@ async function tryInitialize<Session>(
   const { error } = last;
   // A transport may find that it has no sessions only when one is opened: that leaves the modern era.
   const answer = ConfigurationError.is(error) ? "error" : readProbeFailure(error, undefined, plan.versions);
-  if (!isRefusal(answer, plan.isChannel)) throw error;
+  const isOver = reason === "ended" && TransportError.is(error);
+  if (!isOver && !isRefusal(answer, plan.isChannel)) throw error;
   attempts.push({ method: "initialize", error, supported: readSupportedVersions(error) });
+  if (isOver && answer === "nothing") throw explain(plan, attempts, ADVICE_WHERE_OVER);
   return { answer };
 }
 

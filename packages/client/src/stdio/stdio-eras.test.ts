@@ -3,6 +3,8 @@ import { Client } from "../client.ts";
 import type { ClientOptions } from "../client-options.ts";
 import type { EraStore } from "../negotiation/era-store.ts";
 import { memoryEras } from "../negotiation/memory-eras.ts";
+import { connect as connectStream } from "./connected.fixture.ts";
+import { reasonOf, settle } from "./fake-server.fixture.ts";
 import type { OldBehaviour } from "./old-program.fixture.ts";
 import { type OldServer, startOld } from "./old-server.fixture.ts";
 
@@ -145,5 +147,20 @@ describe("what fails leaves nothing behind", () => {
     controller.abort("enough");
     await expect(connecting).rejects.toBe("enough");
     expect(server.started).toEqual([]);
+  });
+});
+
+describe("a stream", () => {
+  test("that a server of an earlier revision closes on the probe is an error that says what to do", async () => {
+    const { transport, peer } = connectStream();
+    const connecting = reasonOf(Client.connect(transport, { clientInfo }));
+    await settle();
+    peer.output.end();
+    expect(await connecting).toMatchObject({
+      code: "ERR_MCP_VERSION_NEGOTIATION",
+      message: expect.stringMatching(
+        /with server\/discover: the connection to stream was lost .*; initialize: the connection .* is over.* anew with the mode "legacy"/,
+      ),
+    });
   });
 });

@@ -167,8 +167,9 @@ export const errorTexts: { readonly [Code in McpErrorCode]: ErrorText } = {
     remedy: "Report it to the server's author; the tool has run, and `result` is what it returned.",
   },
   ERR_MCP_VERSION_NEGOTIATION: {
-    meaning: "Client and server have no protocol version in common.",
-    remedy: "Upgrade the side that the message names.",
+    meaning:
+      "Client and server have no protocol version in common, or the server answers neither era's first request as it should.",
+    remedy: "Do what the message ends with; it says what was tried and what came back.",
   },
   ERR_MCP_MISSING_SERVER_CAPABILITY: {
     meaning: "The server does not declare what a verb of the client needs, so nothing was sent.",
