@@ -105,6 +105,11 @@ export class Server implements MessageHandler {
     if (this.#policy !== undefined) this.#service.prepareForNetwork(this.#policy);
   }
 
+  /** Tells when `close` is called; what transports listen to. Gives a function that calls it off. */
+  onClosing(listener: () => void): () => void {
+    return this.#service.workload.onClosing(listener);
+  }
+
   /** Passes on to `onEvent` what a transport did on its own. */
   report(event: TransportEvent): void {
     this.#service.emit(event);

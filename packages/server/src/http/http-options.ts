@@ -28,8 +28,8 @@ export interface HttpOptions {
    */
   readonly allowedHosts?: readonly string[] | undefined;
   /**
-   * Aborts when whoever serves is about to close: subscriptions end then, each with a response that tells its client so. Default: they end with
-   * the server's `close`, or with their connections.
+   * Aborts when whoever serves is about to close: subscriptions end then, each with a response that tells its client so, and so do sessions and their
+   * streams. Default: they end with the server's `close`, or with their connections.
    */
   readonly closing?: AbortSignal | undefined;
   /**

@@ -35,6 +35,7 @@ export class Workload implements ExchangeKeeper {
   #open = 0;
   #streams = 0;
   #resting = 0;
+  readonly #closingListeners = new Set<{ readonly listener: () => void }>();
   #closing: Promise<void> | undefined;
   #tellIdle: (() => void) | undefined;
   endReason: ProtocolError | undefined;
@@ -64,6 +65,17 @@ export class Workload implements ExchangeKeeper {
     }
     this.#open++;
     return new ServedExchange(outer, method, this);
+  }
+
+  /** Has a listener called when it begins to close; at once, when it has. Gives a function that calls it off. */
+  onClosing(listener: () => void): () => void {
+    if (this.#closing !== undefined) {
+      listener();
+      return () => {};
+    }
+    const entry = { listener };
+    this.#closingListeners.add(entry);
+    return () => void this.#closingListeners.delete(entry);
   }
 
   watch(exchange: ServedExchange): void {
@@ -102,6 +114,7 @@ export class Workload implements ExchangeKeeper {
     await undefined;
     emit({ type: "server-closing", requestsUnderWay: this.#open });
     endStreams();
+    for (const { listener } of this.#closingListeners) listener();
     await this.#waitUntilIdle(timeoutMs);
     const requestsAborted = this.#open;
     if (requestsAborted > 0) {

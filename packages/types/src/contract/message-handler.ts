@@ -18,6 +18,13 @@ export interface MessageHandler {
    */
   prepareForNetwork?(): void;
 
+  /**
+   * Has a listener called when the server takes no more requests, so that a transport ends what it keeps open; at once, when that has begun.
+   *
+   * @returns a function that calls it off.
+   */
+  onClosing?(listener: () => void): () => void;
+
   /** Tells whoever operates the server of what a transport did on its own, such as a request that it let nobody handle. Never throws. */
   report?(event: TransportEvent): void;
 

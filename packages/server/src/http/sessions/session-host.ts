@@ -169,7 +169,13 @@ export class SessionHost {
 
   /** Hears of the closing while there are sessions; at once where that has begun. */
   #watch(): void {
-    this.#stopWatching ??= this.#parts.watchClosing(() => this.#close());
+    if (this.#stopWatching !== undefined) return;
+    const { server, watchClosing } = this.#parts;
+    const close = (): void => this.#close();
+    const stops = [watchClosing(close), server.onClosing?.(close)];
+    this.#stopWatching = () => {
+      for (const stop of stops) stop?.();
+    };
   }
 
   #remove(session: HttpSession): void {
