@@ -115,11 +115,11 @@ export class Client {
   }
 
   /**
-   * Connects in one round trip: asks the server which versions it speaks and what it offers. A transport that is passed in belongs to
-   * the client from here on, also when connecting fails: it is closed then, without waiting for that.
+   * Asks the server which versions it speaks and what it offers, in one round trip; where it is of an earlier era, opens a session, unless
+   * `mode` says otherwise. A transport that is passed in belongs to the client from here on, also when that fails: it is closed then.
    *
-   * @throws VersionNegotiationError when there is no version in common; ConfigurationError for a wrong option; TransportError,
-   * RequestTimeoutError, ProtocolError or InvalidResultError when the round trip fails; the reason of `options.signal`.
+   * @throws VersionNegotiationError when no version is in common; ServerExitedError when the server's process ends; ConfigurationError for a wrong
+   * option; TransportError, RequestTimeoutError, ProtocolError or InvalidResultError when a round trip fails; the reason of `options.signal`.
    * @see https://modelcontextprotocol.io/specification/2026-07-28/server/discover
    */
   static async connect(target: ClientTarget, options: ClientOptions): Promise<Client> {

@@ -91,6 +91,17 @@ describe.each(bothTransports)("over %s", (_, open) => {
     expect([server.came, eraStore.read(server.url)]).toEqual([["server/discover"], undefined]);
   });
 
+  test("what a session told opens the next one without asking first", async () => {
+    const server = await serveOld();
+    const first = await connect(server, { eraStore: false });
+    const stored = JSON.parse(JSON.stringify(first.discovered));
+    await first.close();
+    server.came.length = 0;
+    const client = await connect(server, { eraStore: false, discovered: stored });
+    expect([client.protocolVersion, client.era, server.came[0]]).toEqual(["2025-06-18", "legacy", "initialize"]);
+    await client.close();
+  });
+
   test("an address with a query is not remembered", async () => {
     const server = await serveOld();
     for (const _time of [1, 2]) await (await Client.connect(open(`${server.url}?key=s3cret`), { clientInfo })).close();

@@ -6,7 +6,7 @@ import { serveRaw } from "./raw-server.fixture.ts";
 /** A server of 2025-06-18 over HTTP. */
 export interface OldHttpServer {
   readonly url: string;
-  /** What came, in order: the method of the message, or that of HTTP where there was none. */
+  /** The methods of the messages that came, in order. */
   readonly came: string[];
   /** What it does from now on with `server/discover`; by default -32601. */
   behaviour: Behaviour;
@@ -20,10 +20,8 @@ const unknownMethod = { status: 200, type: "application/json", message: { error:
 export async function serveOld(behaviour: Behaviour = unknownMethod): Promise<OldHttpServer> {
   const old = { url: "", came: [] as string[], behaviour, opens: true };
   const raw = await serveRaw((body, response, request) => {
-    if (body === "") {
-      old.came.push(String(request.method));
-      response.writeHead(request.method === "GET" ? 405 : 200).end();
-    } else take(old, JSON.parse(body), response);
+    if (body === "") response.writeHead(request.method === "GET" ? 405 : 200).end();
+    else take(old, JSON.parse(body), response);
   });
   onTestFinished(() => raw[Symbol.asyncDispose]());
   old.url = raw.url;

@@ -32,13 +32,16 @@ export function sendOwnRequest(
       onTimeout: () => abort(new RequestTimeoutError(method, requestTimeoutMs)),
       onError: abort,
     });
-    const cancel = (): void => void link.post(buildCancellation(id, signal.reason)).catch(() => undefined);
-    const detach = method === "initialize" ? undefined : onAbort(signal, cancel);
+    // A link that takes no notice of the abort keeps the promise, and nothing else.
+    const detach = onAbort(signal, () => {
+      stopTimer();
+      if (method !== "initialize") link.post(buildCancellation(id, signal.reason)).catch(() => undefined);
+    });
     try {
       return readResponse(request, await link.send(request, { signal }));
     } finally {
       stopTimer();
-      detach?.();
+      detach();
     }
   });
 }
