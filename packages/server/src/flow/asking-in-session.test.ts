@@ -81,6 +81,29 @@ describe("a question that fails", () => {
   });
 });
 
+describe("a resolver that is still at work when another has failed", () => {
+  it("asks nothing any more, and the call waits for its end", async () => {
+    const gate: (() => void)[] = [];
+    const caught: string[] = [];
+    const failing = resolver("failing", () => ask("A?"));
+    const slow = resolver("slow", async (_args: unknown, ctx) => {
+      await ctx.once("step", () => new Promise<void>((resolve) => gate.push(resolve)));
+      for (const start of [() => ctx.ask("late", ask("Late?")), () => ctx.waitFor("page", page, () => 1)])
+        await start().catch((error: Error) => caught.push(error.name));
+    });
+    const talk = await callInSession(() => "not run", { resolve: { failing, slow } });
+    const ended = vi.fn();
+    void talk.end.then(ended);
+    await talk.answer("failing", no);
+    await settle();
+    expect(ended).not.toHaveBeenCalled();
+    for (const open of gate) open();
+    expect(await talk.end).toBe('isError: The user declined to answer "failing".');
+    expect([keys(talk), caught]).toEqual([["failing"], ["AbortError", "AbortError"]]);
+    expect(talk.events.filter(({ type }) => type === "handler-failed")).toEqual([]);
+  });
+});
+
 describe("nothing is sent of an askAll", () => {
   const plain: SessionOptions = { version: "2025-06-18" };
 

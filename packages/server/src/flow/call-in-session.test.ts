@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { elicit } from "../ask/elicit.ts";
 import { inputRequired } from "../ask/input-required.ts";
+import { listRoots } from "../ask/list-roots.ts";
 import { accept } from "./flow-run.fixture.ts";
 import { ask, callInSession, no, yes } from "./session-call.fixture.ts";
 
@@ -82,6 +83,19 @@ describe("a call in a session", () => {
       { answer: () => ({ result: accept({ text: "x".repeat(20_000) }) }) },
     );
     expect(await caught.end).toMatch(/^isError: The answer to "large" has \d+ bytes/);
+  });
+
+  it("remembers answers as they came, whatever its handler does to them", async () => {
+    const talk = await callInSession(
+      async (ctx) => {
+        const { roots } = await ctx.ask("roots", listRoots());
+        roots.push({ uri: `file:///${"x".repeat(20_000)}` });
+        await ctx.ask("next", ask("More?"));
+        return "done";
+      },
+      { answer: ({ key }) => (key === "roots" ? { result: { roots: [] } } : yes) },
+    );
+    expect(await talk.end).toBe("done");
   });
 
   it("whose transport has no way to ask is told so", async () => {

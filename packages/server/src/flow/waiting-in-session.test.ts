@@ -73,6 +73,15 @@ describe("what ends a call that waits", () => {
 });
 
 describe("while a question is open", () => {
+  it("beside another that was answered, the time of the call stands still as well", async () => {
+    const talk = await callInSession((ctx) => ctx.askAll({ a: ask("A?"), b: ask("B?") }), {
+      server: { requestTimeoutMs: 1000 },
+    });
+    await talk.answer("a", yes);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(talk.events.some(({ type }) => type === "request-timed-out")).toBe(false);
+  });
+
   it("the connection is kept alive, and the place of the call is another's", async () => {
     const keepAlive = vi.fn();
     const talk = await callInSession((ctx) => ctx.ask("a", ask("A?")), {
@@ -84,6 +93,37 @@ describe("while a question is open", () => {
     await talk.answer("a", yes);
     await talk.end;
     expect(await talk.request("tools/list")).toHaveProperty("result");
+  });
+
+  it.each([
+    ["answered", yes],
+    ["taken back", no],
+  ])("it has no place, and after it was %s it has one again", async (_, reply) => {
+    const gate: (() => void)[] = [];
+    const talk = await callInSession(
+      async (ctx) => {
+        await ctx.askAll({ a: ask("A?"), b: ask("B?") }).catch(() => {});
+        await new Promise<void>((resolve) => gate.push(resolve));
+      },
+      { server: { maxConcurrentRequests: 2 } },
+    );
+    await talk.answer("a", reply);
+    await settle();
+    if (reply === yes) await talk.answer("b", yes);
+    const others = [1, 2].map(() => talk.request("tools/call", { name: "tool" }));
+    await settle();
+    expect(await talk.request("tools/list")).toHaveProperty("result");
+    for (const { key, id } of talk.asked.slice(2)) await talk.respond(id, key === "a" ? no : yes);
+    await settle();
+    // Two of them run now, and one more than may.
+    expect(gate).toHaveLength(3);
+    expect(await talk.request("tools/list")).toHaveProperty("error.code", -31503);
+    for (const open of gate) open();
+    await Promise.all([talk.end, ...others]);
+    expect(await Promise.all([talk.request("tools/list"), talk.request("tools/list")])).toMatchObject([
+      { result: {} },
+      { result: {} },
+    ]);
   });
 });
 
@@ -127,6 +167,40 @@ describe("ctx.waitFor", () => {
     ]);
   });
 
+  it("keeps its call open though nobody waits for it, and is one wait of many", async () => {
+    let isDone: boolean | undefined;
+    const talk = await callInSession(
+      async (ctx) => {
+        void ctx.waitFor("login", page, () => isDone);
+        await ctx.ask("a", ask("A?"));
+        await ctx.ask("b", ask("B?"));
+        return "done";
+      },
+      { answer: ({ key }) => (key === "login" ? { result: { action: "accept" } } : yes) },
+    );
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(talk.events.some(({ type }) => type === "request-finished")).toBe(false);
+    isDone = true;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await talk.end).toBe("done");
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("leaves a question that comes after it to count as another wait", async () => {
+    const talk = await callInSession(
+      async (ctx) => {
+        await ctx.waitFor("login", page, () => true);
+        await ctx.ask("a", ask("A?"));
+        return "done";
+      },
+      { answer: ({ key }) => (key === "login" ? { result: { action: "accept" } } : yes) },
+    );
+    expect(await talk.end).toBe("done");
+    // The page is asked for, then waited for.
+    expect(talk.events).toContainEqual(expect.objectContaining({ type: "flow-finished", rounds: 3 }));
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it("names each page in another way, also that of the same question in another call", async () => {
     const talk = await callInSession((ctx) =>
       ctx.askAll({ a: page, b: elicitUrl("Pay", ({ flowId }) => `https://x.example/${flowId}`) }),
@@ -144,6 +218,18 @@ describe("ctx.waitFor", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await talk.end).toBe('isError: What the page of "login" is for was not done within 60 s.');
     expect(talk.notified).toEqual([]);
+  });
+
+  it("goes on in the time that a server that closes leaves it", async () => {
+    let isDone: boolean | undefined;
+    const talk = await callInSession(async (ctx) => String(await ctx.waitFor("login", page, () => isDone)), {
+      answer: () => ({ result: { action: "accept" } }),
+    });
+    void talk.server.close({ timeoutMs: 5000 });
+    await vi.advanceTimersByTimeAsync(3000);
+    isDone = true;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await talk.end).toBe("true");
   });
 
   it("ends with the server", async () => {

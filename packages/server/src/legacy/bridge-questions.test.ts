@@ -86,6 +86,7 @@ describe("a result that asks, bridged", () => {
     });
     expect(await client.end).toBe('[{"go":true},{"go":true}] {"status":"accepted","value":{"go":true}}');
     expect(client.asked.map(({ key }) => key)).toEqual(["a", "b", "c"]);
+    expect(vi.getTimerCount()).toBe(0);
     expect(JSON.stringify(client.notified)).not.toContain("requestState");
   });
 
@@ -143,6 +144,27 @@ describe("a result that asks, bridged", () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(await client.end).toBe("done");
     expect(client.asked).toEqual([]);
+  });
+
+  it("may take as many rounds as what is sealed may", async () => {
+    let runs = 0;
+    const client = await call(() => (++runs <= 60 ? inputRequired({}, { state: "wait" }) : "done"), {
+      ...bridging,
+      requestState: { codec: openCodec, maxFlowRounds: 100 },
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await client.end).toBe("done");
+  });
+
+  it("is not called again once its client has cancelled", async () => {
+    let runs = 0;
+    const client = await call(() => {
+      runs++;
+      return inputRequired({}, { state: "wait" });
+    });
+    await client.notify("notifications/cancelled", { requestId: 2 });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(runs).toBe(1);
   });
 
   it("comes to an end where the handler never does", async () => {

@@ -14,7 +14,7 @@ import type { ClientRequests } from "./client-requests.ts";
 import { toLegacyQuestion } from "./to-legacy-question.ts";
 
 /** How long an answer may take where the server says nothing else, in milliseconds: a person has to give it. */
-export const QUESTION_TIMEOUT_MS = 1_800_000;
+const QUESTION_TIMEOUT_MS = 1_800_000;
 
 /** Random bytes in the name of a call: nobody guesses the names of its pages, which are made of it. */
 const CALL_NAME_BYTES = 16;

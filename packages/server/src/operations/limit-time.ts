@@ -19,7 +19,6 @@ export function limitTime<Outcome>(
   return new Promise((resolve, reject) => {
     let isLate = false;
     const timer = new Stopwatch(timeoutMs, () => {
-      timer.stop();
       isLate = true;
       exchange.hold();
       exchange.abort(new DOMException(`The request took longer than ${timeoutMs} ms.`, "TimeoutError"));
@@ -28,7 +27,7 @@ export function limitTime<Outcome>(
     exchange.limit(timer);
 
     function end(): void {
-      timer.stop();
+      timer.pause();
       if (isLate) exchange.end();
     }
 
@@ -51,7 +50,6 @@ class Stopwatch implements RunningLimit {
   #leftMs: number;
   #startedAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #isStopped = false;
 
   constructor(timeoutMs: number, onEnd: () => void) {
     this.#leftMs = timeoutMs;
@@ -71,14 +69,7 @@ class Stopwatch implements RunningLimit {
   }
 
   resume(): void {
-    if (this.#isStopped) return;
     this.#startedAt = performance.now();
     this.#timer = setTimeout(this.#onEnd, this.#leftMs);
-  }
-
-  /** For good. */
-  stop(): void {
-    this.pause();
-    this.#isStopped = true;
   }
 }
