@@ -48,6 +48,10 @@ describe("the options of a client", () => {
     ["a handler of samples", { handlers: { sample: { tools: true } } }, "handlers.sample"],
     ["a policy by its restrictions", { policy: { deny: ["sample"] } }, "restrictQuestions"],
     ["a cache", { cache: true }, "cacheResults()"],
+    ["a store of eras", { eraStore: true }, "memoryEras()"],
+    ["half a store of eras", { eraStore: { read: () => undefined } }, "memoryEras()"],
+    ["a silence of no length", { probeTimeoutMs: 0 }, "probeTimeoutMs"],
+    ["a mode", { mode: "2025-11-25" }, '"legacy"'],
     ["an order", { elicitationOrder: "sequential" }, '"one-at-a-time"'],
   ])("are refused where they could not work: %s", async (_, option, name) => {
     const transport = scriptTransport();
