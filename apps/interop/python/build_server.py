@@ -176,6 +176,11 @@ def add_telling_tools(server: MCPServer, happenings: Happenings) -> None:
         return "You came back." if has else "You did not come back."
 
     @server.tool()
+    def forget() -> str:
+        """Forgets all sessions."""
+        return "Who are you?" if happenings.sessions.forget() else "There is no session to forget."
+
+    @server.tool()
     async def change(ctx: Context) -> str:
         """Changes the tools and a resource."""
         if ctx.protocol_version == MODERN:

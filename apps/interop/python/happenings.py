@@ -25,8 +25,27 @@ class Occurrence:
         return True
 
 
+class SessionMemory:
+    def __init__(self) -> None:
+        self._known: set[bytes] = set()
+        self._forgotten: set[bytes] = set()
+
+    def knows(self, session_id: bytes) -> bool:
+        if session_id in self._forgotten:
+            return False
+        self._known.add(session_id)
+        return True
+
+    def forget(self) -> bool:
+        had_any = bool(self._known)
+        self._forgotten |= self._known
+        self._known.clear()
+        return had_any
+
+
 class Happenings:
     def __init__(self) -> None:
+        self.sessions = SessionMemory()
         self.cancelled = Occurrence()
         self.returned = Occurrence()
         self.level = "info"

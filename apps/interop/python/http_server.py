@@ -1,6 +1,7 @@
 """The server over HTTP: both eras on one endpoint, as the SDK serves them."""
 
 import asyncio
+import json
 import socket
 from typing import Any
 
@@ -29,13 +30,25 @@ class EventLog(EventStore):
         return stream_id
 
 
+async def refuse(send: Any) -> None:
+    """What a server says to a session that it does not know."""
+    error = {"code": -32001, "message": "Session not found"}
+    body = json.dumps({"jsonrpc": "2.0", "id": None, "error": error}).encode()
+    await send({"type": "http.response.start", "status": 404, "headers": [(b"content-type", b"application/json")]})
+    await send({"type": "http.response.body", "body": body})
+
+
 async def main() -> None:
     happenings = Happenings()
     app = build_server(happenings).streamable_http_app(event_store=EventLog(), retry_interval=100)
 
     async def watch(scope: Any, receive: Any, send: Any) -> None:
-        names = [name for name, _value in scope.get("headers", [])]
-        if scope["type"] == "http" and scope["method"] == "GET" and b"last-event-id" in names:
+        headers = dict(scope.get("headers", []))
+        session_id = headers.get(b"mcp-session-id")
+        if session_id is not None and not happenings.sessions.knows(session_id):
+            await refuse(send)
+            return
+        if scope["type"] == "http" and scope["method"] == "GET" and b"last-event-id" in headers:
             happenings.returned.note()
         await app(scope, receive, send)
 

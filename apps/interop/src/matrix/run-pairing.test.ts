@@ -106,6 +106,19 @@ it("fails the cells that a client told nothing of, with what it said in the end"
   expect(log).toContain("stop tools");
 });
 
+it("fails the last cell of a client that told of everything and did not end well", async () => {
+  const report = { protocolVersion: "2026-07-28", questions: [], heard: [], outcomes: [done] };
+  const play = async ({ plays }: ClientScript): Promise<Played> => ({
+    reports: new Map(plays.map(({ id }) => [id, { id, ...report }])),
+    failure: "the client ended with code 1: ended after 100 s",
+  });
+  const { run } = pretend(done, { play, scenarios: [scenario(), scenario({ id: "last" })] });
+  expect(await run()).toEqual({
+    asks: { status: "passed" },
+    last: { status: "failed", reason: "the client ended with code 1: ended after 100 s" },
+  });
+});
+
 it("fails all cells of a server that does not start", async () => {
   const serve = () => Promise.reject(new ProcessError("The server ended (exit code 1) before it listened.\nno port"));
   const { run } = pretend(done, {}, serve);

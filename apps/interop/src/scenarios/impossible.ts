@@ -71,6 +71,21 @@ const impossible: readonly Impossible[] = [
     shows: /You did not come back/,
   },
   {
+    scenarios: ["lost-session"],
+    applies: (circumstances) => circumstances.transport === "HTTP" && isModern(circumstances),
+    page: "2026-07-28/changelog",
+    because:
+      "There are no sessions that a server could lose, nor an Mcp-Session-Id: each request has all that it needs.",
+    shows: /no session to forget/,
+  },
+  {
+    scenarios: ["lost-session"],
+    applies: ({ transport }) => transport === "stdio",
+    page: "2025-11-25/basic/transports",
+    because: "Session ids are for HTTP: over stdio a session is lost with its process.",
+    shows: /no session to forget/,
+  },
+  {
     scenarios: ["page"],
     applies: ({ revision, server }) => revision === "2025-06-18" && server === "ours",
     page: "2025-11-25/changelog",

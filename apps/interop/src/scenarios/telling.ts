@@ -103,4 +103,18 @@ export const tellingScenarios: readonly Scenario[] = [
     answers,
     acts: [{ step: { do: "call", tool: "leave", arguments: {} }, gives: { text: words.returned(true) } }],
   },
+  {
+    id: "lost-session",
+    title: "goes on after a lost session",
+    answers,
+    acts: [
+      { step: { do: "call", tool: "forget", arguments: {} }, gives: { text: words.forgotten(true) } },
+      { step: { do: "call", tool: "count", arguments: {} }, gives: { text: "Counted to 3." } },
+      {
+        step: { do: "call", tool: "summarize", arguments: { text: "a long story" } },
+        gives: { text: words.summary("A LONG STORY") },
+      },
+    ],
+    questions: ["model: a long story"],
+  },
 ];

@@ -1,4 +1,5 @@
 import { Occurrence } from "./occurrence.ts";
+import { SessionMemory } from "./session-memory.ts";
 
 /** How long the tools that wait for something do so, in milliseconds. */
 export const GIVE_UP_MS = 3_000;
@@ -10,8 +11,9 @@ export interface Happenings {
   readonly cancelled: Occurrence;
   /** A client came back for a stream that it had lost. */
   readonly returned: Occurrence;
+  readonly sessions: SessionMemory;
 }
 
 export function createHappenings(): Happenings {
-  return { cancelled: new Occurrence(), returned: new Occurrence() };
+  return { cancelled: new Occurrence(), returned: new Occurrence(), sessions: new SessionMemory() };
 }

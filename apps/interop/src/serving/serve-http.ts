@@ -7,11 +7,13 @@ import type { Happenings } from "./happenings.ts";
 
 /** Listens on a free port of the loopback interface, says where, and goes on until the process is told to end. */
 export async function serveHttp(
-  { returned }: Happenings,
+  { returned, sessions }: Happenings,
   handle: (request: IncomingMessage, response: ServerResponse) => unknown,
 ): Promise<void> {
   const interruption = watchInterruption();
   const http = createServer((request, response) => {
+    const id = request.headers["mcp-session-id"];
+    if (typeof id === "string" && !sessions.knows(id)) return refuse(response);
     if (request.method === "GET" && request.headers["last-event-id"] !== undefined) returned.note();
     void handle(request, response);
   });
@@ -21,4 +23,11 @@ export async function serveHttp(
   if (!interruption.aborted) await once(interruption, "abort");
   http.close();
   http.closeAllConnections();
+}
+
+/** What a server says to a session that it does not know. */
+function refuse(response: ServerResponse): void {
+  const error = { code: -32001, message: "Session not found" };
+  response.writeHead(404, { "content-type": "application/json" });
+  response.end(JSON.stringify({ jsonrpc: "2.0", id: null, error }));
 }

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { createEventLog } from "./event-log.ts";
 import { Occurrence } from "./occurrence.ts";
+import { SessionMemory } from "./session-memory.ts";
 
 it("what happened is waited for no more, and is over then", async () => {
   const occurrence = new Occurrence();
@@ -36,4 +37,15 @@ it("a stream is gone on with after the event that was the last, without those of
     [ids[4], { id: 3 }],
   ]);
   expect(await log.getStreamIdForEventId(ids[2] ?? "")).toBe("b");
+});
+
+it("sessions are known until they are forgotten, and new ones after that", () => {
+  const sessions = new SessionMemory();
+  expect(sessions.forget()).toBe(false);
+  expect([sessions.knows("a"), sessions.forget(), sessions.knows("a"), sessions.knows("b")]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ]);
 });

@@ -76,7 +76,7 @@ async function locate({ name }: z.infer<typeof Name>, ctx: CallContext): Promise
   return answer.status === "declined" ? words.declined : inputRequired({ region: askRegion(name) });
 }
 
-function registerTellingTools(server: McpServer, { cancelled, returned }: Happenings): void {
+function registerTellingTools(server: McpServer, { cancelled, returned, sessions }: Happenings): void {
   server.registerTool("count", { description: "Tells how far it is." }, async (_args, { reportProgress }) => {
     for (const progress of [1, 2, 3]) {
       reportProgress({ progress, total: 3 });
@@ -102,6 +102,7 @@ function registerTellingTools(server: McpServer, { cancelled, returned }: Happen
     releaseConnection();
     return words.returned(await returned.wait(COME_BACK_MS));
   });
+  server.registerTool("forget", { description: "Forgets all sessions." }, () => words.forgotten(sessions.forget()));
   let changes = 0;
   server.registerTool("change", { description: "Changes the tools and a resource." }, () => {
     changes += 1;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { playWith } from "../../matrix/play-scenarios.ts";
 import type { Processes } from "../../process/processes.ts";
 import type { Program } from "../../process/program.ts";
+import { neverOpensAnew } from "../never-opens-anew.ts";
 import type { Encounter, Peer } from "../peer.ts";
 import { preparePythonEnvironment } from "./python-environment.ts";
 
@@ -31,7 +32,7 @@ export async function describePython(processes: Processes): Promise<Peer> {
   return {
     id: "python",
     title: `Python SDK ${/^mcp==(\S+)$/m.exec(requirements)?.[1]}`,
-    client: { play: playWith(program("client.py")), encounters },
+    client: { play: playWith(program("client.py")), encounters, lacks: [neverOpensAnew] },
     server: { http: () => program("http_server.py"), stdio: () => program("stdio_server.py"), encounters },
     missing,
   };

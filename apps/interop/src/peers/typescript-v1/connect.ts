@@ -97,8 +97,11 @@ function wrap(
     subscribe: (uri) => client.subscribeResource({ uri }),
     unsubscribe: (uri) => client.unsubscribeResource({ uri }),
     async close() {
-      if (transport instanceof StreamableHTTPClientTransport) await transport.terminateSession();
-      await client.close();
+      try {
+        if (transport instanceof StreamableHTTPClientTransport) await transport.terminateSession();
+      } finally {
+        await client.close();
+      }
     },
   };
 }

@@ -1,5 +1,6 @@
 import { playWith } from "../../matrix/play-scenarios.ts";
 import { findMissing, readVersion } from "../dependencies.ts";
+import { neverOpensAnew } from "../never-opens-anew.ts";
 import { nodeProgram } from "../node-program.ts";
 import type { Encounter, Peer } from "../peer.ts";
 
@@ -15,7 +16,11 @@ export function describeTypescriptV1(): Peer {
   return {
     id: "typescript-v1",
     title: `TypeScript SDK ${readVersion(name)}`,
-    client: { play: playWith(nodeProgram("peers/typescript-v1/client")), encounters },
+    client: {
+      play: playWith(nodeProgram("peers/typescript-v1/client")),
+      encounters,
+      lacks: [neverOpensAnew],
+    },
     server: {
       http: () => nodeProgram("peers/typescript-v1/http-server"),
       stdio: () => nodeProgram("peers/typescript-v1/stdio-server"),

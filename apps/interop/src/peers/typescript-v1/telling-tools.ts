@@ -14,7 +14,7 @@ type Call = RequestHandlerExtra<ServerRequest, ServerNotification>;
  */
 export function registerTellingTools(
   mcp: McpServer,
-  { cancelled, returned }: Happenings,
+  { cancelled, returned, sessions }: Happenings,
   followed: ReadonlySet<string>,
 ): void {
   mcp.registerTool("count", {}, async (call) => {
@@ -40,6 +40,7 @@ export function registerTellingTools(
     closeSSEStream?.();
     return text(words.returned(await returned.wait(COME_BACK_MS)));
   });
+  mcp.registerTool("forget", {}, async () => text(words.forgotten(sessions.forget())));
   mcp.registerTool("change", {}, async () => {
     mcp.sendToolListChanged();
     if (followed.has(noteUri)) await mcp.server.sendResourceUpdated({ uri: noteUri });

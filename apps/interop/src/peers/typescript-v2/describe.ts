@@ -1,5 +1,6 @@
 import { playWith } from "../../matrix/play-scenarios.ts";
 import { findMissing, readVersion } from "../dependencies.ts";
+import { neverOpensAnew } from "../never-opens-anew.ts";
 import { nodeProgram } from "../node-program.ts";
 import type { Encounter, Peer } from "../peer.ts";
 
@@ -27,6 +28,7 @@ export function describeTypescriptV2(): Peer {
     client: {
       play: playWith(nodeProgram("peers/typescript-v2/client")),
       encounters: [...modern, ...legacy, ...older.map((encounter) => ({ ...encounter, mode: "legacy" as const }))],
+      lacks: [neverOpensAnew],
     },
     server: {
       http: ({ versions = [] }) => nodeProgram("peers/typescript-v2/http-server", ...versions),

@@ -5,7 +5,11 @@ import { noteUri, words } from "../../serving/words.ts";
 import type { Announce } from "./announce.ts";
 
 /** The tools that tell something besides their result, or that have to be told. */
-export function registerTellingTools(server: McpServer, { cancelled, returned }: Happenings, announce: Announce): void {
+export function registerTellingTools(
+  server: McpServer,
+  { cancelled, returned, sessions }: Happenings,
+  announce: Announce,
+): void {
   server.registerTool("count", { description: "Tells how far it is." }, async (ctx) => {
     for (const progress of [1, 2, 3]) {
       await reportProgress(ctx, progress, 3);
@@ -31,6 +35,9 @@ export function registerTellingTools(server: McpServer, { cancelled, returned }:
     http?.closeSSE?.();
     return text(words.returned(await returned.wait(COME_BACK_MS)));
   });
+  server.registerTool("forget", { description: "Forgets all sessions." }, async () =>
+    text(words.forgotten(sessions.forget())),
+  );
   server.registerTool("change", { description: "Changes the tools and a resource." }, async () => {
     announce.toolsChanged();
     announce.resourceUpdated(noteUri);
