@@ -73,6 +73,30 @@ export function runLifeScenarios(transport: SessionTransport): void {
       }),
     );
 
+    it("is opened whatever version the header names that is served, and refuses what is no message", () =>
+      use(async ({ send }) => {
+        for (const [version, status] of [
+          ["2026-07-28", 200],
+          ["2025-06-18", 200],
+          ["2031-01-01", 400],
+        ] as const) {
+          const response = await post(send, buildInitialize(), { "mcp-protocol-version": version });
+          expect([version, response.status]).toEqual([version, status]);
+          await response.text();
+        }
+        const client = await openSession(send);
+        for (const message of [
+          5,
+          null,
+          {},
+          { jsonrpc: "2.0", method: 5 },
+          { jsonrpc: "2.0", id: 1.5, method: "ping" },
+        ]) {
+          const response = await client.post(message);
+          expect([response.status, (await response.json()).error.code]).toEqual([400, -32600]);
+        }
+      }));
+
     it("is named in what is said to a request that is in none", () =>
       use(async ({ send }) => {
         const response = await post(send, undeclared);

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { elicit } from "../../ask/elicit.ts";
 import { buildAuth } from "../../exchange.fixture.ts";
-import { createFetchHandler, type FetchHandlerOptions } from "../fetch-handler.ts";
+import { createFetchHandler, type FetchHandler, type FetchHandlerOptions } from "../fetch-handler.ts";
 import { buildInitialize, EventReader, openSession, post, type SendHttp } from "./session-client.fixture.ts";
 import type { SessionOptions } from "./session-options.ts";
 import { buildSessionServer, type SessionServer } from "./session-server.fixture.ts";
 
 interface Served extends SessionServer {
   readonly send: SendHttp;
+  readonly handle: FetchHandler;
   /** Lets time pass. */
   readonly pass: (milliseconds: number) => void;
   /** Why sessions were closed. */
@@ -19,6 +21,7 @@ function serve(sessions: SessionOptions, options: FetchHandlerOptions = {}): Ser
   const handler = createFetchHandler(built.server, { ...options, sessions: { clock: () => now, ...sessions } });
   return {
     ...built,
+    handle: handler,
     send: (init) => handler(new Request("https://mcp.example/mcp", init)),
     pass(milliseconds) {
       now += milliseconds;
@@ -184,8 +187,9 @@ describe("what waits for a client that is away", () => {
     await client.call("greet");
     const message = await new EventReader(await client.listen(eventId)).nextMessage();
     expect(message).toMatchObject({ id: 1, error: { code: -32603, message: expect.stringContaining("larger than") } });
-    gate("large").open();
-    const whole = await new EventReader(await client.call("large")).rest();
+    const unread = await client.call("large");
+    await client.call("greet");
+    const whole = await new EventReader(unread).rest();
     expect(whole.at(-1)?.data.length).toBeGreaterThan(5000);
   });
 
@@ -217,5 +221,62 @@ describe("what waits for a client that is away", () => {
     const statuses = await Promise.all(places.map(async (place) => (await client.listen(place)).status));
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(4);
     expect(statuses.at(-1)).toBe(200);
+  });
+
+  it("is more than what was read: that is given up first", async () => {
+    const { send, gate } = serve({ maxBufferedEvents: 2 });
+    const client = await openSession(send);
+    gate("a").open();
+    await new EventReader(await client.call("step", { name: "a" })).rest();
+    const reader = new EventReader(await client.call("step", { name: "b" }));
+    const { eventId } = await reader.nextMessage();
+    await reader.drop();
+    gate("b").open();
+    await client.call("greet");
+    const left = (await new EventReader(await client.listen(eventId)).rest()).filter(({ data }) => data !== "");
+    expect(left.map(({ data }) => JSON.parse(data))).toMatchObject([{ params: { message: "b ends" } }, { id: 2 }]);
+  });
+
+  it("is not waited for where it is a question that got lost: its call ends", async () => {
+    const { send, gate, server } = serve({ maxBufferedEvents: 1 });
+    server.registerTool("noticed", {}, async (_args, ctx) => {
+      ctx.signal.addEventListener("abort", () => gate("lost").open());
+      ctx.reportProgress({ progress: 1 });
+      await gate("asks").opened;
+      await ctx.ask("go", elicit("Go?", { type: "object", properties: { go: { type: "boolean" } } }));
+      return "went";
+    });
+    const client = await openSession(send);
+    const first = new EventReader(await client.call("noticed"));
+    await first.nextMessage();
+    await first.drop();
+    gate("asks").open();
+    await client.call("greet");
+    const second = new EventReader(await client.call("step", { name: "a" }));
+    await second.nextMessage();
+    await second.drop();
+    gate("a").open();
+    await gate("lost").opened;
+  });
+
+  it("is nothing where the connection was lost before anything came: a call that asks then ends", async () => {
+    const { gate, server, handle } = serve({});
+    server.registerTool("noticed", {}, async (_args, ctx) => {
+      ctx.signal.addEventListener("abort", () => gate("lost").open());
+      gate("begun").open();
+      await gate("asks").opened;
+      await ctx.ask("go", elicit("Go?", { type: "object", properties: { go: { type: "boolean" } } }));
+      return "went";
+    });
+    const hangUp = new AbortController();
+    const client = await openSession((init) =>
+      handle(new Request("https://mcp.example/mcp", { ...init, signal: hangUp.signal })),
+    );
+    const called = client.call("noticed");
+    await gate("begun").opened;
+    hangUp.abort();
+    await called;
+    gate("asks").open();
+    await gate("lost").opened;
   });
 });

@@ -1,4 +1,6 @@
+import type { AuthInfo } from "@proj/types";
 import { expect, it } from "vitest";
+import { buildAuth } from "../../exchange.fixture.ts";
 import { createFetchHandler } from "../fetch-handler.ts";
 import { buildInitialize, EventReader, openSession, post, type SendHttp } from "./session-client.fixture.ts";
 import { buildSessionServer } from "./session-server.fixture.ts";
@@ -33,4 +35,36 @@ it("the server's own end ends its sessions: streams at once, calls when they are
   await closed;
   expect(events).toContainEqual(expect.objectContaining({ type: "session-closed", reason: "closing", open: 0 }));
   expect((await client.listen()).status).toBe(404);
+});
+
+it("a call whose connection is lost while the server closes ends: nobody can come again for it", async () => {
+  const { server, gate } = buildSessionServer();
+  server.registerTool("noticed", {}, async (_args, ctx) => {
+    ctx.signal.addEventListener("abort", () => gate("lost").open());
+    ctx.reportProgress({ progress: 1 });
+    await gate("lost").opened;
+    return "gone";
+  });
+  const handler = createFetchHandler(server);
+  const client = await openSession((init) => handler(new Request("https://mcp.example/mcp", init)));
+  const running = new EventReader(await client.call("noticed"));
+  await running.nextMessage();
+  const closed = server.close({ timeoutMs: 60_000 });
+  await Promise.resolve();
+  await running.drop();
+  await closed;
+});
+
+it("whom the verifier does not name opens no session, and has none", async () => {
+  const { server } = buildSessionServer();
+  const errors: unknown[] = [];
+  let auth: AuthInfo | null = null;
+  const handler = createFetchHandler(server, { readAuth: () => auth, onError: (error) => void errors.push(error) });
+  const send: SendHttp = (init) => handler(new Request("https://mcp.example/mcp", init));
+  const client = await openSession(send);
+  auth = { ...buildAuth(null), subject: undefined as never };
+  const response = await post(send, buildInitialize());
+  expect([response.status, response.headers.get("mcp-session-id")]).toEqual([500, null]);
+  expect(errors).toEqual([expect.objectContaining({ code: "ERR_MCP_CONFIGURATION" })]);
+  expect((await client.call("greet")).status).toBe(404);
 });

@@ -109,6 +109,28 @@ describe("a session that is kept", () => {
     expect((await move(client, other, { "x-user": "bob" }).call("greet")).status).toBe(404);
   });
 
+  it("takes no event of another instance for one of its own", async () => {
+    const store = new TestStore();
+    const first = start(store);
+    const client = await openSession(first.send);
+    first.gate("a").open();
+    const told = await new EventReader(await client.call("step", { name: "a" })).rest();
+    const standing = new EventReader(await client.listen());
+    first.server.registerTool("one", {}, () => "1");
+    const { eventId } = await standing.nextMessage();
+    await standing.drop();
+    const other = start(store);
+    const moved = move(client, other);
+    other.gate("b").open();
+    await new EventReader(await moved.call("step", { name: "b" })).rest();
+    expect((await moved.listen(told[1]?.id)).status).toBe(400);
+    const again = new EventReader(await moved.listen(eventId));
+    await moved.notify("notifications/initialized");
+    other.server.registerTool("two", {}, () => "2");
+    expect(await again.nextMessage()).toMatchObject({ method: "notifications/tools/list_changed" });
+    await again.drop();
+  });
+
   it("is opened once where two requests come for it at a time", async () => {
     const store = new TestStore();
     const client = await openSession(start(store).send);

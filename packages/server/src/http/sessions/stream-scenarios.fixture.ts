@@ -130,9 +130,10 @@ export function runStreamScenarios(transport: SessionTransport): void {
     it("tells of changes on its standing stream, also of those that came while nobody listened", () =>
       use(async ({ send, server }) => {
         const client = await openSession(send);
-        server.registerTool("one", {}, () => "1");
-        server.registerTool("two", {}, () => "2");
-        await client.call("greet");
+        for (const name of ["one", "two"]) {
+          server.registerTool(name, {}, () => name);
+          await client.call("greet");
+        }
         const first = new EventReader(await client.listen());
         expect(await first.nextMessage()).toMatchObject({ method: "notifications/tools/list_changed" });
         server.listChanged("prompts");
