@@ -56,8 +56,9 @@ export async function buildLibrary(folders) {
  * @returns {Promise<ConsumerBundle>}
  */
 export async function bundleConsumer(code, library, { minify = true } = {}) {
-  const [chunk] = await generate(code, library, { file: consumer, minify });
-  return toBundle(chunk);
+  // What is loaded on demand by code that is left out may remain as a module of its own, which nothing refers to.
+  const chunks = await generate(code, library, { dir: dirname(consumer), codeSplitting: false, minify });
+  return toBundle(chunks.find(({ isEntry }) => isEntry));
 }
 
 /**
