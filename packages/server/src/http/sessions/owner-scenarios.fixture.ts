@@ -62,6 +62,7 @@ export function runOwnerScenarios(transport: SessionTransport): void {
           const params = { name: "ask", arguments: { name: "a" } };
           const asked = await post(send, { ...undeclared, method: "tools/call", params });
           expect(await asked.json()).toMatchObject({ result: { isError: true } });
+          expect((await post(send, 5)).status).toBe(400);
           const version = await post(send, undeclared, { "mcp-protocol-version": "1999-01-01" });
           expect(version.status).toBe(400);
           for (const method of ["GET", "DELETE"]) {

@@ -39,17 +39,17 @@ export class SessionlessEndpoint implements LegacyEndpoint {
       return reply.sendJson(refused.status, refused.body, refused.headers);
     }
     const session = this.#open(head.readHeader(headerNames.protocolVersion), isOpening);
-    // A list of responses is written as any other answer is.
+    const steady = new SteadyReply(reply);
     const handler: MessageHandler = {
-      handle: (received, exchange) => session.handle(received, exchange) as Promise<JSONRPCResponse | undefined>,
+      async handle(received, exchange) {
+        // A list of responses is written as any other answer is.
+        const answer = (await session.handle(received, exchange)) as JSONRPCResponse | undefined;
+        steady.isRefused = answer !== undefined && "error" in answer && answer.id === undefined;
+        return answer;
+      },
     };
     const { readHeader } = head;
-    await answerMessage(
-      handler,
-      message,
-      { auth, protection, caller, readHeader, onError, watchClosing },
-      new SteadyReply(reply),
-    );
+    await answerMessage(handler, message, { auth, protection, caller, readHeader, onError, watchClosing }, steady);
     session.close();
   }
 

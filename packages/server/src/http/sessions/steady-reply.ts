@@ -5,6 +5,8 @@ import type { HttpReply } from "../answer-message.ts";
  * scope and a server that is busy are told as they are told everywhere.
  */
 export class SteadyReply implements HttpReply {
+  /** Whether what came was no message. */
+  isRefused = false;
   readonly #reply: HttpReply;
 
   constructor(reply: HttpReply) {
@@ -12,7 +14,8 @@ export class SteadyReply implements HttpReply {
   }
 
   sendJson(status: number, body: string, headers?: { readonly [name: string]: string }): void {
-    this.#reply.sendJson(status === 404 || status === 400 ? 200 : status, body, headers);
+    const isPlain = status === 404 || (status === 400 && !this.isRefused);
+    this.#reply.sendJson(isPlain ? 200 : status, body, headers);
   }
 
   sendAccepted(): void {

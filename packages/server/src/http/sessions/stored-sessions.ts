@@ -13,6 +13,9 @@ import { digestOwner } from "./owner.ts";
 /** How soon it is noticed that a session was deleted in another process, in milliseconds. */
 const RECHECK_MS = 10_000;
 
+/** How much of the time that a session may be idle passes at most until it is set again, though it is used. */
+const RENEW_AFTER = 1 / 4;
+
 /** The store could not be asked. */
 export class StoreFailure {
   readonly cause: unknown;
@@ -35,12 +38,15 @@ interface Visit {
 /** The sessions of a store: what is kept of each, under which name, and for how long. */
 export class StoredSessions {
   readonly #store: SessionStore;
+  readonly #renewMs: number;
   readonly #ttlMs: number | undefined;
   readonly #visits = new WeakMap<HttpSession, Visit>();
 
-  constructor(store: SessionStore, ttlMs: number | undefined) {
+  /** @param idleTimeoutMs how long a session may be idle; it is kept so much longer as it may have been used since it was set. */
+  constructor(store: SessionStore, idleTimeoutMs: number | undefined) {
     this.#store = store;
-    this.#ttlMs = ttlMs;
+    this.#renewMs = idleTimeoutMs === undefined ? Number.POSITIVE_INFINITY : idleTimeoutMs * RENEW_AFTER;
+    this.#ttlMs = idleTimeoutMs === undefined ? undefined : Math.ceil(idleTimeoutMs + this.#renewMs);
   }
 
   /** @returns `undefined` where there is none, or it belongs to somebody else. */
@@ -77,7 +83,7 @@ export class StoredSessions {
    */
   async keep(session: HttpSession, now: number): Promise<boolean | StoreFailure> {
     const visit = this.#readVisit(session);
-    const isDue = this.#ttlMs !== undefined && now - visit.setAt >= this.#ttlMs / 4;
+    const isDue = now - visit.setAt >= this.#renewMs;
     if (!isDue && now - visit.seenAt < RECHECK_MS) return true;
     const text = await attempt(() => this.#store.get(toName(session.id)));
     if (text instanceof StoreFailure) return text;
