@@ -51,7 +51,9 @@ export type ToolArguments = Readonly<Record<string, unknown>>;
 export type PromptArguments = Readonly<Record<string, string>>;
 
 /**
- * One request, one response: each verb sends exactly one request, and hides no round. Whoever calls again with answers runs the flow.
+ * One request, one response: each verb sends exactly one request, and hides no round. Whoever calls again with answers runs the flow. In a session
+ * of a revision before 2026-07-28, the server asks while the request is open: the client's handlers answer, and nothing is answered by hand;
+ * `inputResponses` and `requestState` are not sent.
  * All verbs throw ProtocolError for an error response, RequestStateRejectedError when the echoed state is not accepted,
  * InvalidResultError, TransportError, RequestTimeoutError, ClosedError, or the signal's reason.
  *

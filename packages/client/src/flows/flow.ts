@@ -79,6 +79,11 @@ export interface RunOptions extends AdvanceOptions {
  *
  * What `advance` and `run` throw is what the verbs of the client throw.
  *
+ * In a session of a revision before 2026-07-28, the server asks while the request is open, and cannot be kept waiting beyond it: the client's
+ * handlers answer during `advance`, those of the call during `run`, and a question that nobody answers is refused instead of left open. Such a
+ * flow asks between rounds only for pages that have to be opened before the call (the error -32042). One that was parked in the other era is
+ * refused.
+ *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr
  */
 export interface Flow<Method extends AskingMethod = AskingMethod> {

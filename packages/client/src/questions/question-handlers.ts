@@ -50,7 +50,7 @@ export interface UrlContext extends QuestionContext {
   readonly url: UrlFacts;
 }
 
-/** Answers one kind of question. It may take as long as `answerTimeoutMs` says; while a handler runs, no request is open. */
+/** Answers one kind of question. It may take as long as `answerTimeoutMs` says; while a handler runs, no request's time runs. */
 export type QuestionHandler<Params, Answer, Context extends QuestionContext = QuestionContext> = (
   params: Params,
   context: Context,
@@ -77,6 +77,10 @@ export interface SampleHandlerOptions {
 /**
  * Who answers what. What is here is declared to the server with every request, together with the option `capabilities`; a server must
  * not ask what is not declared. Each is called as a method of this object.
+ *
+ * In a session of a revision before 2026-07-28 the same handlers answer what the server asks while a request is open, one question a round. Where
+ * one throws there, the call goes on: the server is told that there is no answer, and the option `onWarning` why. A ProtocolError that a handler
+ * throws is its word to the server, such as `new ProtocolError("ERR_MCP_PEER", "User rejected sampling request", { rpcCode: -1 })`.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/client/elicitation
  */
