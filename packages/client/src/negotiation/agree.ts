@@ -1,13 +1,9 @@
-import { type DiscoverResult, legacyVersions, type Transport } from "@proj/types";
+import type { DiscoverResult, Era, Transport } from "@proj/types";
+import { type Asked, askServer, type Discover } from "./ask-server.ts";
 import type { ConnectMode } from "./connect-mode.ts";
 import { openEraMemory } from "./era-memory.ts";
-import { isRefusal } from "./era-rules.ts";
 import type { EraStore } from "./era-store.ts";
-import { explainAttempts, noneInCommon } from "./explain-negotiation.ts";
-import { type FoundEra, findEra } from "./find-era.ts";
-import { openModern } from "./open-modern.ts";
-import type { Discover } from "./probe.ts";
-import { readProbeFailure, readSupportedVersions } from "./probe-answer.ts";
+import type { FoundEra } from "./found-era.ts";
 import { readDiscovered } from "./read-discovered.ts";
 import { chooseVersion, type ModernVersions, SUPPORTED_VERSIONS } from "./supported-versions.ts";
 
@@ -31,61 +27,61 @@ export interface Negotiator<Session> {
 /** How long a channel may be silent, unless an option says so, in milliseconds. */
 const DEFAULT_PROBE_TIMEOUT_MS = 10_000;
 
-const WITH_AUTO = 'The option mode leaves only this era to it; "auto" tries both';
-
 /**
- * Agrees with a server on the era and, in the modern one, on a version.
+ * Agrees with a server on the era and, in the modern one, on a version. What is done about a server that is not simply a modern one is loaded when
+ * there is one.
  *
  * @throws VersionNegotiationError, ConfigurationError for the option `discovered`, ServerExitedError, or what a request fails with.
  */
 export async function agree<Session>(
-  { transport, discover, initialize }: Negotiator<Session>,
+  negotiator: Negotiator<Session>,
   options: AgreementOptions,
   versions: ModernVersions = SUPPORTED_VERSIONS,
 ): Promise<FoundEra<Session>> {
   const { mode = "auto", requestTimeoutMs } = options;
-  const { origin, isChannel = false } = transport;
+  const { transport, discover } = negotiator;
   const given = options.discovered === undefined ? undefined : readDiscovered(options.discovered);
-  if (mode === "legacy") return openLegacy(initialize, origin, isChannel);
-  const known = given && chooseVersion(versions, given.supportedVersions);
-  if (given !== undefined && known !== undefined) return { era: "modern", protocolVersion: known, discovered: given };
-  const isKnownLegacy = given !== undefined && chooseVersion(legacyVersions, given.supportedVersions) !== undefined;
-  const advice = mode === "auto" ? adviseOnTransport(transport) : WITH_AUTO;
-  if (given !== undefined && (!isKnownLegacy || advice !== undefined)) {
-    throw noneInCommon(origin, versions, given.supportedVersions, undefined, isKnownLegacy ? advice : undefined);
+  const known = mode === "legacy" ? undefined : adopt(given, versions);
+  if (known !== undefined) return known;
+  const mayFallBack = mode === "auto" && typeof transport.openSession === "function";
+  const memory = openEraMemory(transport, mayFallBack ? options.eraStore : false);
+  const remembered = given === undefined ? await memory.read() : undefined;
+  const isAsked = mode !== "legacy" && given === undefined && remembered !== "legacy";
+  const timeoutMs = chooseTimeout(options, mayFallBack && transport.isChannel, remembered);
+  const first = isAsked ? await askServer(discover, versions[0], timeoutMs) : undefined;
+  const found = first && "discovered" in first ? adopt(first.discovered, versions) : undefined;
+  if (found !== undefined) {
+    if (remembered !== "modern") memory.write("modern");
+    return found;
   }
-  const target = { discover, versions, isChannel };
-  if (advice !== undefined) {
-    return { era: "modern", ...(await openModern(target, requestTimeoutMs, origin, advice)) };
-  }
-  const memory = openEraMemory(transport, options.eraStore);
-  const { probeTimeoutMs = Math.min(DEFAULT_PROBE_TIMEOUT_MS, requestTimeoutMs) } = options;
-  return findEra({
-    ...target,
-    origin,
-    memory: isKnownLegacy ? { ...memory, read: async () => "legacy" } : memory,
-    requestTimeoutMs,
-    probeTimeoutMs,
-    initialize,
-  });
+  const settleEra = await loadRest(first);
+  return settleEra({ ...negotiator, mode, versions, requestTimeoutMs, given, memory, remembered, first });
 }
 
-/** What stands in the way of sessions; `undefined` where nothing does. */
-function adviseOnTransport({ openSession }: Transport): string | undefined {
-  if (typeof openSession === "function") return undefined;
-  return "Revisions before 2026-07-28 need a transport with openSession, which this one has not";
+function adopt(
+  discovered: DiscoverResult | undefined,
+  versions: ModernVersions,
+): Extract<FoundEra<never>, { era: "modern" }> | undefined {
+  const protocolVersion = discovered && chooseVersion(versions, discovered.supportedVersions);
+  if (discovered === undefined || protocolVersion === undefined) return undefined;
+  return { era: "modern", protocolVersion, discovered };
 }
 
-async function openLegacy<Session>(
-  initialize: () => Promise<Session>,
-  origin: string,
-  isChannel: boolean,
-): Promise<FoundEra<Session>> {
+/** Only on a channel silence is an answer; who has answered before is given the time of any request there, too. */
+function chooseTimeout(
+  { requestTimeoutMs, probeTimeoutMs }: AgreementOptions,
+  isSilenceAnswer: boolean | undefined,
+  remembered: Era | undefined,
+): number {
+  if (isSilenceAnswer !== true || remembered === "modern") return requestTimeoutMs;
+  return probeTimeoutMs ?? Math.min(DEFAULT_PROBE_TIMEOUT_MS, requestTimeoutMs);
+}
+
+/** Where nothing can be loaded, as in a browser without a network, what the server was asked has mostly failed for the same reason. */
+async function loadRest(first: Asked | undefined): Promise<typeof import("./settle-era.ts").settleEra> {
   try {
-    return { era: "legacy", session: await initialize() };
-  } catch (error) {
-    if (!isRefusal(readProbeFailure(error, undefined, []), isChannel)) throw error;
-    const attempt = { method: "initialize", error, supported: readSupportedVersions(error) } as const;
-    throw explainAttempts(origin, legacyVersions, [attempt], WITH_AUTO);
+    return (await import("./settle-era.ts")).settleEra;
+  } catch (cause) {
+    throw first !== undefined && "error" in first ? first.error : cause;
   }
 }

@@ -3,7 +3,7 @@ import { resolveCached } from "../cache/resolve-cached.ts";
 import type { ClientCache } from "../cache/result-cache.ts";
 import type { Connection } from "../requests/connection.ts";
 import { roundTrip } from "../requests/round-trip.ts";
-import type { Discover } from "./probe.ts";
+import type { Discover } from "./ask-server.ts";
 
 /** What asks the server while nothing is known of it, in ways that a server of an earlier revision may answer too. */
 export function buildDiscover(

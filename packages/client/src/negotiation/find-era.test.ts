@@ -4,7 +4,6 @@ import { InvalidResultError } from "../errors/invalid-result-error.ts";
 import { RequestTimeoutError } from "../errors/request-timeout-error.ts";
 import { TransportError } from "../errors/transport-error.ts";
 import { createManualTime } from "../timing/manual-time.fixture.ts";
-import { findEra } from "./find-era.ts";
 import { createProbing, exitOf, type Opening, type Probing, type ProbingOptions } from "./probing.fixture.ts";
 import type { Behaviour } from "./unusual-answers.fixture.ts";
 
@@ -36,7 +35,7 @@ async function find(
   options: ProbingOptions = {},
 ): Promise<{ readonly end: unknown } & Probing> {
   const probing = createProbing(kind, behaviours, options);
-  const end = await findEra(probing.plan).then(
+  const end = await probing.find().then(
     ({ era }): Era => era,
     (error: unknown) => error,
   );
@@ -231,7 +230,7 @@ test("two that find out at once do not wait for each other", async () => {
   const first = createProbing("http", ["is silent"]);
   const second = createProbing("http", [modern]);
   const settled = vi.fn();
-  findEra(first.plan).then(settled, settled);
-  expect((await findEra(second.plan)).era).toBe("modern");
+  first.find().then(settled, settled);
+  expect((await second.find()).era).toBe("modern");
   expect(settled).not.toHaveBeenCalled();
 });

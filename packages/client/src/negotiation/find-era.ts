@@ -1,28 +1,30 @@
 import { ConfigurationError, type Era, legacyVersions } from "@proj/types";
 import { TransportError } from "../errors/transport-error.ts";
+import type { Asked } from "./ask-server.ts";
 import { type Attempt, readExit } from "./attempt.ts";
 import type { EraMemory } from "./era-memory.ts";
 import { eraRules, isRefusal } from "./era-rules.ts";
-import { explainAttempts, noneInCommon } from "./explain-negotiation.ts";
-import { type Negotiated, type Probed, type ProbeTarget, probe } from "./probe.ts";
-import { type ProbeAnswer, readProbeFailure, readSupportedVersions } from "./probe-answer.ts";
+import { explainAttempts } from "./explain-attempts.ts";
+import type { FoundEra, Negotiated } from "./found-era.ts";
+import { noneInCommon } from "./none-in-common.ts";
+import { type Probed, type ProbeTarget, probe } from "./probe.ts";
+import { type ProbeAnswer, readProbeFailure } from "./probe-answer.ts";
+import { readSupportedVersions } from "./read-supported-versions.ts";
 
 /** What finding out the era of a server takes. */
 export interface EraPlan<Session> extends ProbeTarget {
   /** Where the server is, for messages. */
   readonly origin: string;
   readonly memory: EraMemory;
-  /** How long a request may take, in milliseconds, and how long silence may last on a channel before it is taken for an answer. */
+  /** What is remembered. */
+  readonly remembered: Era | undefined;
+  /** What `server/discover` was answered with already. Absent where the server is remembered as legacy, and was not asked. */
+  readonly first: Asked | undefined;
+  /** How long a request may take, in milliseconds. */
   readonly requestTimeoutMs: number;
-  readonly probeTimeoutMs: number;
   /** Opens a session of an earlier revision. */
   readonly initialize: () => Promise<Session>;
 }
-
-/** How a server is to be spoken to. */
-export type FoundEra<Session> =
-  | ({ readonly era: "modern" } & Negotiated)
-  | { readonly era: "legacy"; readonly session: Session };
 
 const ADVICE =
   "Check that the address is that of an MCP endpoint, or the command that of an MCP server; if it is, upgrade the side that is behind";
@@ -31,8 +33,8 @@ const ADVICE_WHERE_OVER =
   'What does not start the server again cannot go on after that: if it is of a revision before 2026-07-28, connect anew with the mode "legacy"';
 
 /**
- * Finds out which era a server is of: by `server/discover`, and where the answer is none of a modern server, by `initialize`. A server that is
- * remembered as legacy is sent `initialize` first. Where that is refused although it was remembered, or concluded without a word of the server,
+ * Finds out which era a server is of: by what `server/discover` was answered with, and where that is no answer of a modern server, by `initialize`. A
+ * server that is remembered as legacy is sent `initialize` first. Where that is refused although it was remembered, or concluded without a word of the server,
  * `server/discover` is sent (again).
  *
  * @throws VersionNegotiationError when the server answers neither as it should; ServerExitedError when its process ends on both; what else a request
@@ -40,14 +42,11 @@ const ADVICE_WHERE_OVER =
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning#backward-compatibility-with-initialization-based-versions
  */
 export async function findEra<Session>(plan: EraPlan<Session>): Promise<FoundEra<Session>> {
-  const { memory, requestTimeoutMs } = plan;
-  const remembered = await memory.read();
+  const { memory, remembered } = plan;
   const attempts: Attempt[] = [];
   let reason: ProbeAnswer | undefined;
-  if (remembered !== "legacy") {
-    // Who has answered before is given the time of any request.
-    const timeoutMs = plan.isChannel && remembered === undefined ? plan.probeTimeoutMs : requestTimeoutMs;
-    const probed = await tryProbe(plan, timeoutMs, attempts);
+  if (plan.first !== undefined) {
+    const probed = await tryProbe(plan, attempts, plan.first);
     if (probed.verdict === "modern") return adopt(plan, probed.negotiated, remembered);
     reason = probed.answer;
   }
@@ -58,7 +57,7 @@ export async function findEra<Session>(plan: EraPlan<Session>): Promise<FoundEra
     return { era: "legacy", session: opened.session };
   }
   if (isDoubtful(reason, opened.answer)) {
-    const probed = await tryProbe(plan, requestTimeoutMs, attempts);
+    const probed = await tryProbe(plan, attempts);
     if (probed.verdict === "modern") return adopt(plan, probed.negotiated, remembered);
   }
   if (remembered !== undefined) memory.write(undefined);
@@ -88,8 +87,8 @@ function adopt<Session>(
 }
 
 /** @throws what was answered, when it leaves nothing else to try. */
-async function tryProbe<Session>(plan: EraPlan<Session>, timeoutMs: number, attempts: Attempt[]): Promise<Probed> {
-  const probed = await probe(plan, timeoutMs);
+async function tryProbe<Session>(plan: EraPlan<Session>, attempts: Attempt[], first?: Asked): Promise<Probed> {
+  const probed = await probe(plan, plan.requestTimeoutMs, first);
   if (probed.verdict === "modern") return probed;
   const { verdict, error, supported } = probed;
   if (verdict === "give-up") throw error;

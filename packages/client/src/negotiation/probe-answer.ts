@@ -4,6 +4,7 @@ import { OutcomeUnknownError } from "../errors/outcome-unknown-error.ts";
 import { RequestTimeoutError } from "../errors/request-timeout-error.ts";
 import { TransportError } from "../errors/transport-error.ts";
 import { VersionNegotiationError } from "../errors/version-negotiation-error.ts";
+import { readSupportedVersions } from "./read-supported-versions.ts";
 import { chooseVersion } from "./supported-versions.ts";
 
 /**
@@ -67,14 +68,6 @@ export function readProbeFailure(
   if (RequestTimeoutError.is(error)) return "silence";
   if (!TransportError.is(error)) return "nothing";
   return readTransportError(error);
-}
-
-/** The versions that a server names as it refuses another; empty when it names none, or it is no such refusal. */
-export function readSupportedVersions(error: unknown): readonly string[] {
-  if (VersionNegotiationError.is(error)) return error.supported;
-  if (!ProtocolError.is(error) || !isRecord(error.data)) return [];
-  const { supported } = error.data;
-  return Array.isArray(supported) ? supported.filter((version) => typeof version === "string") : [];
 }
 
 function isUnrelated(status: number | undefined): boolean {

@@ -5,9 +5,11 @@ import { TransportError } from "../errors/transport-error.ts";
 import { HttpTransport } from "../http/http-transport.ts";
 import { createConnection } from "../requests/connection.ts";
 import type { Sleep } from "../timing/sleep.ts";
+import { agree } from "./agree.ts";
+import type { Discover } from "./ask-server.ts";
 import { buildDiscover } from "./build-discover.ts";
-import type { EraMemory } from "./era-memory.ts";
-import type { EraPlan } from "./find-era.ts";
+import type { EraStore } from "./era-store.ts";
+import type { FoundEra } from "./found-era.ts";
 import type { Behaviour } from "./unusual-answers.fixture.ts";
 
 /** What came back for `initialize`: a session, or an error. */
@@ -15,7 +17,7 @@ export type Opening = () => Promise<"session">;
 
 /** Finding out an era, with a record of what was sent. */
 export interface Probing {
-  readonly plan: EraPlan<"session">;
+  readonly find: () => Promise<FoundEra<"session">>;
   /** The methods, in order, with the milliseconds that an answer was given. */
   readonly trail: string[];
   /** What was remembered, in order. */
@@ -45,7 +47,7 @@ export function createProbing(
   const { initialize = async () => "session", remembered, sleep = never } = options;
   const trail: string[] = [];
   const written: (Era | undefined)[] = [];
-  const memory: EraMemory = { read: async () => remembered, write: (era) => written.push(era) };
+  const eraStore: EraStore = { read: () => remembered, write: (_key, era) => void written.push(era) };
   const connection = createConnection({
     transport,
     clientInfo: { name: "test", version: "0" },
@@ -53,24 +55,18 @@ export function createProbing(
     requestTimeoutMs: 60_000,
     sleep,
   });
-  const discover = buildDiscover(connection, undefined, undefined);
-  const plan: EraPlan<"session"> = {
-    origin: transport.origin,
-    isChannel: transport.isChannel === true,
-    versions: ["2026-07-28"],
-    memory,
-    requestTimeoutMs: 60_000,
-    probeTimeoutMs: 5000,
-    discover: (version, given) => {
-      trail.push(`server/discover (${given.timeoutMs})`);
-      return discover(version, given);
-    },
-    initialize: () => {
-      trail.push("initialize");
-      return initialize();
-    },
+  const send = buildDiscover(connection, undefined, undefined);
+  const discover: Discover = (version, given) => {
+    trail.push(`server/discover (${given.timeoutMs})`);
+    return send(version, given);
   };
-  return { plan, trail, written };
+  const open: Opening = () => {
+    trail.push("initialize");
+    return initialize();
+  };
+  const negotiator = { transport, discover, initialize: open };
+  const times = { requestTimeoutMs: 60_000, probeTimeoutMs: 5000 };
+  return { find: () => agree(negotiator, { eraStore, ...times }), trail, written };
 }
 
 /** A real transport over HTTP, with a network that is none. */
@@ -120,6 +116,8 @@ function openChannel(next: () => Behaviour): Transport {
   return {
     origin: "old-server",
     isChannel: true,
+    serverKey: "old-server",
+    openSession: () => undefined,
     send: async ({ id }) => {
       const behaviour = next();
       if (behaviour === "is silent") return new Promise(() => undefined);

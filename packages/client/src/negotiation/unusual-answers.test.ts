@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createManualTime } from "../timing/manual-time.fixture.ts";
 import { type EraVerdict, eraRules } from "./era-rules.ts";
-import { findEra } from "./find-era.ts";
 import { createProbing } from "./probing.fixture.ts";
 import { unusualAnswers } from "./unusual-answers.fixture.ts";
 
@@ -20,10 +19,10 @@ describe.each(["channel", "http"] as const)("over %s", (kind) => {
     "%s: %s",
     async (_, verdict, { behaviour }) => {
       const isSilent = behaviour === "is silent";
-      const { plan, trail } = createProbing(kind, [behaviour], {
+      const { find, trail } = createProbing(kind, [behaviour], {
         ...(isSilent && { sleep: createManualTime(Infinity).sleep }),
       });
-      const end = await findEra(plan).then(
+      const end = await find().then(
         ({ era }) => era,
         (error: Error) => (error.name === "VersionNegotiationError" ? error.name : "the error as it came"),
       );

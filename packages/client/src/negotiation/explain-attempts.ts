@@ -1,7 +1,6 @@
 import { ServerExitedError } from "../errors/server-exited-error.ts";
-import { showVersions, VersionNegotiationError } from "../errors/version-negotiation-error.ts";
+import { VersionNegotiationError } from "../errors/version-negotiation-error.ts";
 import { type Attempt, describeAttempts, readExit } from "./attempt.ts";
-import { chooseVersion } from "./supported-versions.ts";
 
 /**
  * The error for a server that was opened in no way that was tried: a ServerExitedError where its process ended on the last of them, which is
@@ -24,23 +23,4 @@ export function explainAttempts(
   const supported = [...new Set(attempts.flatMap((attempt) => attempt.supported))];
   const message = `${origin} opens in no version that this client tried; ${what}. ${advice}`;
   return new VersionNegotiationError(message, { requested, supported }, options);
-}
-
-/** The error for a server and a client that speak different versions. */
-export function noneInCommon(
-  origin: string,
-  requested: readonly string[],
-  supported: readonly string[],
-  cause?: unknown,
-  advice: string = "Upgrade the side that is behind",
-): VersionNegotiationError {
-  const speaks = `this client speaks ${showVersions(requested)}, the server ${showVersions(supported)}`;
-  const isContradictory = chooseVersion(requested, supported) !== undefined;
-  return new VersionNegotiationError(
-    isContradictory
-      ? `${origin} refuses a version that it says it supports: ${speaks}. Report it to whoever runs the server`
-      : `no version in common with ${origin}: ${speaks}. ${advice}`,
-    { requested, supported },
-    cause === undefined ? undefined : { cause },
-  );
 }
