@@ -17,7 +17,7 @@ import type { HttpCall } from "./legacy-endpoint.ts";
 import type { StoreFailure } from "./stored-sessions.ts";
 
 /** A response, and as it is written. */
-export interface WrittenResponse {
+interface WrittenResponse {
   readonly response: LegacyResponse;
   readonly text: string;
 }

@@ -51,10 +51,6 @@ export class EventBuffer {
     this.#shared = shared;
   }
 
-  get size(): number {
-    return this.#events.length;
-  }
-
   /** Keeps an event, whatever room there is: {@link trim} makes some. */
   add(event: BufferedEvent): void {
     if (this.#isClosed) return;

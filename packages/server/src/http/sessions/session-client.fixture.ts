@@ -75,7 +75,7 @@ export interface Message {
 type Headers = { readonly [name: string]: string };
 
 /** What a client declares that can be asked for forms. */
-export const canBeAsked = { elicitation: {} };
+const canBeAsked = { elicitation: {} };
 
 /** A client that has opened a session, and no more cleverness than HTTP. */
 export class SessionClient {

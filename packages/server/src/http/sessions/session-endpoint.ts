@@ -90,8 +90,8 @@ export class SessionEndpoint implements LegacyEndpoint {
     }
     const failure = await this.#host.enter(session);
     if (failure !== undefined) return this.#refuseUnknown(call, failure);
-    call.reply.sendJson(200, first.text, { [SESSION_HEADER]: session.id });
     this.#host.release(session);
+    call.reply.sendJson(200, first.text, { [SESSION_HEADER]: session.id });
   }
 
   /** @returns the session, held; `undefined` where the request is answered. */

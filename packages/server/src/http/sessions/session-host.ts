@@ -60,16 +60,6 @@ export class SessionHost {
     return this.#isClosing;
   }
 
-  /** How many sessions are open. */
-  get size(): number {
-    return this.#table.size;
-  }
-
-  /** What the events hold that wait for clients, in characters or so. */
-  get bufferedCharacters(): number {
-    return this.#shared.characters;
-  }
-
   /**
    * Makes room for a session and opens it, held. It is not found before {@link enter}.
    *

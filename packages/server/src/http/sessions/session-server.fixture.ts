@@ -5,12 +5,12 @@ import type { McpServerOptions } from "../../mcp-server-options.ts";
 import { jsonSchema } from "../../schema/json-schema.ts";
 
 /** Something that a test opens at the right moment. */
-export interface Gate {
+interface Gate {
   readonly opened: Promise<void>;
   open(): void;
 }
 
-export function buildGate(): Gate {
+function buildGate(): Gate {
   let open = (): void => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;

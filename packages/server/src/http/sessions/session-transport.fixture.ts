@@ -14,7 +14,7 @@ export interface SessionTransport {
 }
 
 /** A server that is served. */
-export interface UsedServer extends SessionServer {
+interface UsedServer extends SessionServer {
   readonly send: SendHttp;
   readonly close: () => Promise<void>;
 }
