@@ -5,6 +5,7 @@ import {
   type JSONRPCRequest,
   type LegacyResponse,
   type LoggingLevel,
+  legacyFacts,
   loggingLevels,
   type MessageHandler,
   ProtocolError,
@@ -16,6 +17,7 @@ import {
   toErrorResponse,
 } from "@proj/types";
 import { parseMessage } from "../dispatch/parse-message.ts";
+import { answerList } from "./answer-list.ts";
 import { bridgeQuestions } from "./bridge-questions.ts";
 import { CallBackChannel, type QuestionOptions } from "./call-back-channel.ts";
 import { ClientRequests } from "./client-requests.ts";
@@ -60,6 +62,14 @@ export class LegacySession implements ServedSession {
   }
 
   async handle(message: unknown, exchange: Exchange): Promise<LegacyResponse | readonly LegacyResponse[] | undefined> {
+    const version = this.#record?.protocolVersion;
+    if (Array.isArray(message) && version !== undefined && legacyFacts[version].hasBatches) {
+      return answerList(message, (member) => this.#handleOne(member, exchange));
+    }
+    return this.#handleOne(message, exchange);
+  }
+
+  async #handleOne(message: unknown, exchange: Exchange): Promise<LegacyResponse | undefined> {
     if (isResponse(message)) return this.#clientRequests.take(message) as undefined;
     const parsed = parseMessage(message);
     if (parsed.kind === "failure") return toErrorResponse(parsed.id, parsed.error);

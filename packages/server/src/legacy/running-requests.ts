@@ -17,7 +17,14 @@ export class RunningRequests {
     if (this.#callers.has(id)) return undefined;
     const caller = new Caller();
     this.#callers.set(id, caller);
-    const leave = (): void => caller.leave(outer.reason);
+    const forget = (): void => {
+      if (this.#callers.get(id) === caller) this.#callers.delete(id);
+    };
+    const leave = (): void => {
+      // Whoever cancelled it may use its id again.
+      forget();
+      caller.leave(outer.reason);
+    };
     if (outer.aborted) leave();
     else outer.addEventListener("abort", leave, { once: true });
     return {
@@ -29,7 +36,7 @@ export class RunningRequests {
       },
       end: () => {
         outer.removeEventListener("abort", leave);
-        this.#callers.delete(id);
+        forget();
       },
     };
   }
@@ -37,7 +44,9 @@ export class RunningRequests {
   /** Does nothing when there is none with that id. */
   cancel(id: RequestId, reason: unknown): void {
     const why = reason === undefined ? "" : `: ${showValue(reason)}`;
-    this.#callers.get(id)?.leave(new DOMException(`The client cancelled the request${why}`, "AbortError"));
+    const caller = this.#callers.get(id);
+    this.#callers.delete(id);
+    caller?.leave(new DOMException(`The client cancelled the request${why}`, "AbortError"));
   }
 
   abortAll(): void {

@@ -14,6 +14,9 @@ import { toModernRequest } from "./to-modern-request.ts";
 /** The name of the subscription to lists. */
 const LISTS = "lists";
 
+/** What resources that are not found were answered with up to 2025-11-25. */
+const RESOURCE_NOT_FOUND = -32002;
+
 /** What a session hears of changes: it subscribes to them as a client of 2026-07-28 would, and passes on what it is told. */
 export class SessionChanges {
   readonly #handler: MessageHandler;
@@ -40,7 +43,8 @@ export class SessionChanges {
     const agreed = await this.#watch(uri, { resourceSubscriptions: [uri] }, record, auth);
     if (isRecord(agreed) && Array.isArray(agreed["resourceSubscriptions"])) return undefined;
     this.leaveResource(uri);
-    return new ProtocolError("ERR_MCP_INVALID_PARAMS", `Resource not found: ${showValue(uri)}`, { data: { uri } });
+    const problem = `Resource not found: ${showValue(uri)}`;
+    return new ProtocolError("ERR_MCP_INVALID_PARAMS", problem, { rpcCode: RESOURCE_NOT_FOUND, data: { uri } });
   }
 
   leaveResource(uri: string): undefined {

@@ -15,4 +15,4 @@ const socket: ScenarioTransport = {
   },
 };
 
-runScenarios(socket, { check: findSchemaProblem });
+runScenarios(socket, { sessions: ["2025-11-25", "2025-03-26"], check: findSchemaProblem });

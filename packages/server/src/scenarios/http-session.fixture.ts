@@ -39,7 +39,10 @@ export class HttpSession implements ScenarioConnection {
     const cancelled = new Promise<undefined>((resolve) => {
       stop = () => resolve(undefined);
     });
-    const response = this.#post(message, this.#over.signal).then((answer) => this.#readAnswer(answer, ahead));
+    const response = this.#post(message, this.#over.signal).then(async (answer) => {
+      const responses = await this.#readAnswer(answer, ahead);
+      return Array.isArray(message) ? (responses as unknown as JSONRPCResponse) : responses[0];
+    });
     const { id: requestId } = (message ?? {}) as { readonly id?: unknown };
     return {
       ahead,
@@ -65,7 +68,8 @@ export class HttpSession implements ScenarioConnection {
     this.#over.abort();
     await this.#standing;
     await this.#closeServer();
-    if (status >= 300) throw new TypeError(`the end of the session was answered ${status}`);
+    // A server that has closed has ended the session itself.
+    if (status >= 300 && status !== 404) throw new TypeError(`the end of the session was answered ${status}`);
   }
 
   #post(message: unknown, signal?: AbortSignal): Promise<Response> {
@@ -96,20 +100,20 @@ export class HttpSession implements ScenarioConnection {
     this.#listener.onUnasked(message);
   }
 
-  async #readAnswer(answer: Response, ahead: JSONRPCNotification[]): Promise<JSONRPCResponse | undefined> {
+  async #readAnswer(answer: Response, ahead: JSONRPCNotification[]): Promise<readonly JSONRPCResponse[]> {
+    const responses: JSONRPCResponse[] = [];
     if (answer.headers.get("content-type") === "text/event-stream") {
-      let last: JSONRPCResponse | undefined;
       await this.#readEvents(answer, (message) => {
-        if (!("method" in message)) last = message;
+        if (!("method" in message)) responses.push(message);
         else if ("id" in message) this.#listener.onQuestion(message);
         else if (isTakingBack(message)) this.#listener.onUnasked(message);
         else ahead.push(message);
       });
-      return last;
+      return responses;
     }
-    const response = (await answer.json()) as JSONRPCResponse;
-    this.#learn(answer, response);
-    return response;
+    responses.push(...[(await answer.json()) as JSONRPCResponse].flat());
+    if (responses[0] !== undefined) this.#learn(answer, responses[0]);
+    return responses;
   }
 
   /** Takes the id and the version of the session from the answer that opens it. */

@@ -1,3 +1,4 @@
+import { type JSONRPCResponse, type LegacyVersion, legacyVersions } from "@proj/types";
 import { expect } from "vitest";
 import { beforeForms, type Scenario } from "./scenario.fixture.ts";
 import type { ScenarioServer } from "./scenario-server.fixture.ts";
@@ -6,6 +7,8 @@ import { playSession, type SessionClient } from "./session-client.fixture.ts";
 /** What only sessions have. */
 interface InSessions extends Omit<Scenario, "play" | "only"> {
   readonly because: string;
+  /** Default: all revisions that have sessions. */
+  readonly in?: readonly LegacyVersion[];
   readonly play: (client: SessionClient, scene: ScenarioServer) => Promise<unknown>;
 }
 
@@ -93,6 +96,54 @@ const rows: readonly InSessions[] = [
     ],
   },
   {
+    name: "several messages come as one list, and their answers too",
+    because: "only 2025-03-26 has lists",
+    in: ["2025-03-26"],
+    play: async ({ connection }) => {
+      const answers = await connection.send([
+        { jsonrpc: "2.0", id: 1, method: "ping" },
+        { jsonrpc: "2.0", method: "notifications/roots/list_changed" },
+        { jsonrpc: "2.0", id: "2", method: "tools/call", params: { name: "echo", arguments: { value: 2 } } },
+        { jsonrpc: "2.0", id: "nobody asked", result: {} },
+        { jsonrpc: "2.0", id: 3, method: "tools/burn" },
+        { jsonrpc: "2.0", id: 4 },
+      ]).response;
+      const list = answers as unknown as readonly JSONRPCResponse[];
+      return [...list].sort((one, other) => Number(one.id) - Number(other.id));
+    },
+    expected: [
+      { jsonrpc: "2.0", id: 1, result: {} },
+      { jsonrpc: "2.0", id: "2", result: { content: [{ type: "text", text: "2" }] } },
+      { jsonrpc: "2.0", id: 3, error: { code: -32601, message: expect.any(String) } },
+      { jsonrpc: "2.0", id: 4, error: { code: -32600, message: expect.any(String) } },
+    ],
+  },
+  {
+    name: "a list that asks is answered when it has its answers",
+    because: "only 2025-03-26 has lists",
+    in: ["2025-03-26"],
+    play: async (client) => {
+      const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "others", arguments: {} } };
+      const { response } = client.connection.send([call, { jsonrpc: "2.0", id: 2, method: "ping" }]);
+      await client.until(() => client.questions.size === 2);
+      const said = client.questions.get("said")?.id;
+      const roots = client.questions.get("roots")?.id;
+      await client.connection.tell([
+        { jsonrpc: "2.0", id: roots, result: { roots: [] } },
+        {
+          jsonrpc: "2.0",
+          id: said,
+          result: { role: "assistant", content: { type: "text", text: "Hi" }, model: "m" },
+        },
+      ]);
+      return response;
+    },
+    expected: expect.arrayContaining([
+      { jsonrpc: "2.0", id: 1, result: { content: [{ type: "text", text: "m 0" }] } },
+      { jsonrpc: "2.0", id: 2, result: {} },
+    ]),
+  },
+  {
     name: "who cancels a call has its questions taken back",
     because: "there are none open while a request of 2026-07-28 is",
     play: async (client) => {
@@ -107,7 +158,7 @@ const rows: readonly InSessions[] = [
 ];
 
 export const sessionScenarios: readonly Scenario[] = [
-  ...rows.map(({ because, play, ...scenario }): Scenario => {
-    return { ...scenario, only: { era: "legacy", because }, play: playSession(play) };
+  ...rows.map(({ because, in: versions = legacyVersions, play, ...scenario }): Scenario => {
+    return { ...scenario, only: { era: "legacy", in: versions, because }, play: playSession(play) };
   }),
 ];

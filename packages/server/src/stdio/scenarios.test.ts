@@ -1,4 +1,5 @@
 import { PassThrough } from "node:stream";
+import { legacyVersions } from "@proj/types";
 import { findSchemaProblem } from "../legacy/find-schema-problem.fixture.ts";
 import { runScenarios } from "../scenarios/run-scenarios.fixture.ts";
 import type { ScenarioTransport } from "../scenarios/scenario-connection.fixture.ts";
@@ -20,4 +21,4 @@ const stream: ScenarioTransport = {
   },
 };
 
-runScenarios(stream, { check: findSchemaProblem });
+runScenarios(stream, { sessions: legacyVersions, check: findSchemaProblem });
