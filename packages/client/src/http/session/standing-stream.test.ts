@@ -36,6 +36,10 @@ describe("the standing stream of a session", () => {
     expect(http.last().headers["Last-Event-ID"]).toBe("old");
     await http.last().reply({ status: 400 });
     expect([http.last().method, http.last().headers["Last-Event-ID"]]).toEqual(["GET", undefined]);
+    await http.last().reply({ status: 503 });
+    http.time.advance(60_000);
+    await settle();
+    expect(http.last().headers).not.toHaveProperty("Last-Event-ID");
   });
 
   test.each([405, 404, 400, 401, 403, 501, 200, 307])("is none where the server answers HTTP %i", async (status) => {
