@@ -1,6 +1,10 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { Client, InProcessTransport } from "@proj/client";
+import { StreamTransport } from "@proj/client/stdio";
 import { elicit, McpServer } from "@proj/server";
 import { listen } from "@proj/server/node";
+import { serveStream } from "@proj/server/stdio";
 import { expect, it, onTestFinished, vi } from "vitest";
 import * as z from "zod";
 
@@ -14,6 +18,18 @@ const ways: readonly [name: string, open: (server: McpServer) => Target | Promis
       const listening = await listen(server, { port: 0 });
       onTestFinished(() => listening.close());
       return listening.url;
+    },
+  ],
+  [
+    "over a stream",
+    async (server) => {
+      const listener = createServer((socket) => {
+        serveStream(server, { readable: socket, writable: socket });
+      });
+      await once(listener.listen(0, "127.0.0.1"), "listening");
+      onTestFinished(() => void listener.close());
+      const socket = connect((listener.address() as AddressInfo).port, "127.0.0.1");
+      return new StreamTransport({ readable: socket, writable: socket, origin: "a socket" });
     },
   ],
 ];
@@ -74,4 +90,37 @@ it.each(ways)("a client of ours is in a session with a server of ours: %s", asyn
   stop?.();
   await subscription.close();
   await expect(client.readResource("other:x")).rejects.toMatchObject({ code: "ERR_MCP_INVALID_PARAMS" });
+});
+
+it.each(ways)("what the other side does not want any more ends there: %s", async (_, open) => {
+  const server = new McpServer({ name: "slow", version: "1.0.0" }, { onEvent: () => {} });
+  const ended: string[] = [];
+  server.registerTool("ask", {}, async (_args, ctx) => {
+    ctx.signal.addEventListener("abort", () => ended.push("call"));
+    return (await ctx.ask("sure", elicit("Sure?", z.object({ sure: z.boolean() })))).sure ? "yes" : "no";
+  });
+  const shown = vi.fn();
+  const client = await Client.connect(await open(server), {
+    clientInfo: { name: "sessions-test", version: "1.0.0" },
+    mode: "legacy",
+    handlers: {
+      elicitForm: (_params, { signal }) => {
+        shown();
+        return new Promise((__, reject) => {
+          signal.addEventListener("abort", () => {
+            ended.push("question");
+            reject(signal.reason);
+          });
+        });
+      },
+    },
+  });
+  onTestFinished(() => client.close());
+  const control = new AbortController();
+  const call = client.callTool("ask", {}, { signal: control.signal });
+  await until(() => expect(shown).toHaveBeenCalledTimes(1));
+  control.abort(new DOMException("enough", "AbortError"));
+  await expect(call).rejects.toThrow("enough");
+  await until(() => expect([...ended].sort()).toEqual(["call", "question"]));
+  await client.legacy?.ping();
 });
