@@ -6,7 +6,7 @@ import type { OutgoingRequest } from "./carry-request.ts";
 import { HttpSession } from "./http-session.ts";
 
 /** What a test answers a request with. */
-export interface FakeReply {
+interface FakeReply {
   readonly status?: number;
   readonly contentType?: string;
   readonly sessionId?: string;
@@ -16,7 +16,7 @@ export interface FakeReply {
 }
 
 /** A body that a test writes bit by bit. */
-export interface FakeStream {
+interface FakeStream {
   /** Whether its reader has let go of it. */
   readonly isCancelled: boolean;
   write(text: string): Promise<void>;
@@ -25,7 +25,7 @@ export interface FakeStream {
 }
 
 /** A request on its way, to be answered by a test. */
-export interface Carried extends OutgoingRequest {
+interface Carried extends OutgoingRequest {
   /** As it was parsed. */
   readonly message: { readonly [member: string]: unknown };
   reply(reply: FakeReply): Promise<void>;
