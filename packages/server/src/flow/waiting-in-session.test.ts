@@ -3,6 +3,7 @@ import { elicitUrl } from "../ask/elicit.ts";
 import { sample } from "../ask/sample.ts";
 import type { CallContext } from "../context/call-context.ts";
 import { outcome } from "../resolve/outcome.ts";
+import { buildWatchedServer } from "./flow-run.fixture.ts";
 import { ask, callInSession, find, no, page, settle, yes } from "./session-call.fixture.ts";
 
 beforeEach(() => {
@@ -48,6 +49,21 @@ describe("what ends a call that waits", () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(await talk.end).toBe(`isError: The question "a" was not answered within ${seconds} s.`);
     expect(talk.takenBack()).toEqual(["a"]);
+  });
+
+  it("is no time at all, which is refused when it is given", () => {
+    for (const questionTimeoutMs of [0, -1, Number.NaN, "5" as never])
+      expect(() => buildWatchedServer({ questionTimeoutMs })).toThrow(/questionTimeoutMs must be/);
+  });
+
+  it("may be nothing but its client", async () => {
+    const talk = await callInSession((ctx) => ctx.ask("a", ask("A?")), {
+      server: { questionTimeoutMs: Number.POSITIVE_INFINITY },
+    });
+    await vi.advanceTimersByTimeAsync(1_000_000_000);
+    expect(talk.takenBack()).toEqual([]);
+    await talk.answer("a", yes);
+    await talk.end;
   });
 
   it("is not the limit of the request, which stands still meanwhile", async () => {
