@@ -2,6 +2,7 @@ import {
   type DiscoverResult,
   type Era,
   type Implementation,
+  type McpError,
   metaKeys,
   ProtocolError,
   type Transport,
@@ -14,8 +15,6 @@ import { resolveRules } from "./flow-options.ts";
 import type { LegacyConnection } from "./legacy/connect-legacy.ts";
 import { agree } from "./negotiation/agree.ts";
 import { buildDiscover } from "./negotiation/build-discover.ts";
-import { noneInCommon } from "./negotiation/none-in-common.ts";
-import { readSupportedVersions } from "./negotiation/read-supported-versions.ts";
 import { isAddress, openTransport } from "./open-transport.ts";
 import { addCapabilities } from "./questions/add-capabilities.ts";
 import { buildCapabilities } from "./questions/build-capabilities.ts";
@@ -124,17 +123,27 @@ export async function renewDiscovered(
   { connection, protocolVersion, server, answerWith }: CallContext,
   ask: () => Promise<DiscoverResult>,
 ): Promise<DiscoverResult> {
-  const discovered = await ask().catch((error: unknown) => {
+  const discovered = await ask().catch(async (error: unknown) => {
     if (!ProtocolError.is(error) || error.rpcCode !== -32022) throw error;
-    throw noneInCommon(server.origin, [protocolVersion], readSupportedVersions(error), error);
+    throw await explainLeft(server.origin, protocolVersion, error);
   });
   const { supportedVersions, capabilities } = discovered;
   // A session that was opened again may be of another revision than the first.
   if (answerWith === undefined && !supportedVersions.includes(protocolVersion)) {
-    throw noneInCommon(server.origin, [protocolVersion], supportedVersions);
+    throw await explainLeft(server.origin, protocolVersion, supportedVersions);
   }
   connection.tools?.adopt(capabilities);
   return discovered;
+}
+
+/** @param told the versions that the server speaks now, or the error that names them. */
+async function explainLeft(
+  origin: string,
+  version: string,
+  told: ProtocolError | readonly string[],
+): Promise<McpError> {
+  const { explainLeftVersion } = await import("./negotiation/explain-left-version.ts");
+  return explainLeftVersion(origin, version, told);
 }
 
 /** What a server calls itself. */
