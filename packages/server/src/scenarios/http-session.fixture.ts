@@ -41,7 +41,8 @@ export class HttpSession implements ScenarioConnection {
     });
     const response = this.#post(message, this.#over.signal).then(async (answer) => {
       const responses = await this.#readAnswer(answer, ahead);
-      return Array.isArray(message) ? (responses as unknown as JSONRPCResponse) : responses[0];
+      const isList = Array.isArray(message) && message.length > 0;
+      return isList ? (responses as unknown as JSONRPCResponse) : responses[0];
     });
     const { id: requestId } = (message ?? {}) as { readonly id?: unknown };
     return {

@@ -146,14 +146,18 @@ export class SessionClient implements ScenarioClient, ScenarioListener {
   }
 }
 
-/** What only clients with a session do. */
+/** What only clients with a session do. Gives a function that takes as many arguments. */
 export function playSession<Scene>(
   play: (client: SessionClient, scene: Scene) => Promise<unknown>,
 ): (client: ScenarioClient, scene: Scene) => Promise<unknown> {
-  return (client, scene) => {
-    if (!(client instanceof SessionClient)) throw new TypeError("the client has no session");
-    return play(client, scene);
-  };
+  if (play.length > 1) return (client, scene) => play(toSessionClient(client), scene);
+  const playAlone = play as (client: SessionClient) => Promise<unknown>;
+  return (client) => playAlone(toSessionClient(client));
+}
+
+function toSessionClient(client: ScenarioClient): SessionClient {
+  if (client instanceof SessionClient) return client;
+  throw new TypeError("the client has no session");
 }
 
 /** What a client of that revision can declare. */

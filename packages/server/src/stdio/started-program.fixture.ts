@@ -20,13 +20,19 @@ export interface StartedProgram {
   readonly exited: Promise<number | string>;
 }
 
-/** Bundles the program before the tests of a file, so that a plain process can run it. Gives a function that starts it. */
-export function useProgram(): (settings?: ProgramSettings) => StartedProgram {
+/**
+ * Bundles a program before the tests of a file, so that a plain process can run it. Gives a function that starts it.
+ *
+ * @param source beside this file.
+ */
+export function useProgram<Settings extends object = ProgramSettings>(
+  source = "./program.fixture.ts",
+): (settings?: Settings) => StartedProgram {
   let folder = "";
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "stdio-program-"));
     const build = await rolldown({
-      input: fileURLToPath(import.meta.resolve("./program.fixture.ts")),
+      input: fileURLToPath(import.meta.resolve(source)),
       platform: "node",
       resolve: { conditionNames: ["@proj/source", "import", "node", "default"] },
     });
@@ -34,10 +40,10 @@ export function useProgram(): (settings?: ProgramSettings) => StartedProgram {
     await build.close();
   }, 60_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  return (settings = {}) => start(join(folder, "program.mjs"), settings);
+  return (settings) => start(join(folder, "program.mjs"), settings);
 }
 
-function start(program: string, settings: ProgramSettings): StartedProgram {
+function start(program: string, settings: object = {}): StartedProgram {
   const child = spawn(process.execPath, [program, JSON.stringify(settings)]);
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
