@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { Client, InProcessTransport } from "@proj/client";
+import { NodeHttpTransport } from "@proj/client/node";
 import { StreamTransport } from "@proj/client/stdio";
 import { elicit, McpServer } from "@proj/server";
 import { listen } from "@proj/server/node";
@@ -123,4 +124,24 @@ it.each(ways)("what the other side does not want any more ends there: %s", async
   await expect(call).rejects.toThrow("enough");
   await until(() => expect([...ended].sort()).toEqual(["call", "question"]));
   await client.legacy?.ping();
+});
+
+it("a server that was started anew is in a new session by the next call, and subscriptions go on", async () => {
+  const before = await listen(buildServer(), { port: 0 });
+  const client = await Client.connect(new NodeHttpTransport(before.url), {
+    clientInfo: { name: "sessions-test", version: "1.0.0" },
+    mode: "legacy",
+    handlers: { elicitForm: () => ({ action: "accept", content: { name: "Ann" } }) },
+  });
+  onTestFinished(() => client.close());
+  const subscription = await client.listen({ resourceSubscriptions: ["notes://1"] });
+  await before.close();
+  const server = buildServer();
+  const after = await listen(server, { port: Number(new URL(before.url).port) });
+  onTestFinished(() => after.close());
+  // Connections that the old process has closed are found out by using them.
+  await vi.waitFor(() => client.legacy?.ping(), { timeout: 10_000, interval: 2 });
+  expect(await client.callTool("greet")).toMatchObject({ content: [{ text: "Hello Ann" }] });
+  const { value } = await subscription[Symbol.asyncIterator]().next();
+  expect(value).toEqual({ type: "resource", uri: "notes://1" });
 });

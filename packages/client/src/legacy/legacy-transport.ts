@@ -56,7 +56,7 @@ export class LegacyTransport implements Transport, LegacyFeatures {
       onReopened: (next) => this.#restore(next),
     });
     this.#watched = new WatchedResources({
-      subscribe: async (uri) => (await this.#session.use(undefined)).call("resources/subscribe", { uri }),
+      subscribe: (uri) => this.#call("resources/subscribe", { uri }),
       // A session that is lost need not be opened to give something up.
       unsubscribe: async (uri) => this.#session.current?.call("resources/unsubscribe", { uri }).catch(() => undefined),
     });
@@ -105,10 +105,9 @@ export class LegacyTransport implements Transport, LegacyFeatures {
   async setLoggingLevel(level: LoggingLevel, options: OwnRequestOptions = {}): Promise<void> {
     const method = "logging/setLevel";
     if (this.discovered.capabilities.logging === undefined) throw new MissingServerCapabilityError(method, "logging");
-    await this.#inFlight.run(options.signal, async (signal) => {
-      const session = await this.#session.use(signal);
-      await session.setOwnLevel(level, { ...options, signal });
-    });
+    await this.#inFlight.run(options.signal, (signal) =>
+      this.#inSession(signal, (session) => session.setOwnLevel(level, { ...options, signal })),
+    );
     this.#ownLevel = level;
   }
 
@@ -149,28 +148,35 @@ export class LegacyTransport implements Transport, LegacyFeatures {
   }
 
   async #exchange(request: JSONRPCRequest, options: SendOptions): Promise<JSONRPCResponse> {
-    const session = await this.#session.use(options.signal);
-    try {
-      return await this.#exchangeIn(session, request, options);
-    } catch (error) {
-      if (!SessionLostError.is(error)) throw error;
-      // The transport may tell later than it rejects.
-      session.onLost(error);
-      return this.#exchangeIn(await this.#session.use(options.signal), request, options);
-    }
-  }
-
-  async #exchangeIn(session: LiveSession, request: JSONRPCRequest, options: SendOptions): Promise<JSONRPCResponse> {
-    const response = await session.send(request, options);
+    const response = await this.#inSession(options.signal, (session) => session.send(request, options));
     this.#session.noteUse();
     return response;
   }
 
-  #call(method: string, params: { readonly [name: string]: unknown } | undefined, options: OwnRequestOptions = {}) {
-    return this.#inFlight.run(options.signal, async (signal) => {
-      const session = await this.#session.use(signal);
-      return session.call(method, params, { ...options, signal });
-    });
+  #call(
+    method: string,
+    params: { readonly [name: string]: unknown } | undefined,
+    options: OwnRequestOptions = {},
+  ): Promise<unknown> {
+    return this.#inFlight.run(options.signal, (signal) =>
+      this.#inSession(signal, (session) => session.call(method, params, { ...options, signal })),
+    );
+  }
+
+  /** A server that does not know the session has not looked at what came in it, which is then done in a new one. */
+  async #inSession<Done>(
+    signal: AbortSignal | undefined,
+    work: (session: LiveSession) => Promise<Done>,
+  ): Promise<Done> {
+    const session = await this.#session.use(signal);
+    try {
+      return await work(session);
+    } catch (error) {
+      if (!SessionLostError.is(error)) throw error;
+      // The transport may tell later than it rejects.
+      session.onLost(error);
+      return work(await this.#session.use(signal));
+    }
   }
 
   #hear(notification: JSONRPCNotification): void {
