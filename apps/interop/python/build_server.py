@@ -176,6 +176,16 @@ def add_telling_tools(server: MCPServer, happenings: Happenings) -> None:
         return "You came back." if has else "You did not come back."
 
     @server.tool()
+    async def cut(ctx: Context) -> str:
+        """Cuts the connection."""
+        await ctx.report_progress(1, 2)
+        await asyncio.sleep(0.02)
+        if not happenings.cut():
+            return "There is no connection to cut."
+        has = await happenings.returned.wait(COME_BACK_SECONDS)
+        return "You came back." if has else "You did not come back."
+
+    @server.tool()
     def forget() -> str:
         """Forgets all sessions."""
         return "Who are you?" if happenings.sessions.forget() else "There is no session to forget."

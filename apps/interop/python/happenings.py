@@ -1,6 +1,8 @@
 """What happens around the calls of a server process, and what is kept for all its sessions: src/serving in Python."""
 
 import asyncio
+from collections.abc import Callable
+from typing import Any
 
 GIVE_UP_SECONDS = 3
 COME_BACK_SECONDS = 1.5
@@ -46,9 +48,17 @@ class SessionMemory:
 class Happenings:
     def __init__(self) -> None:
         self.sessions = SessionMemory()
+        self.list_connections: Callable[[], list[Any]] = list
         self.cancelled = Occurrence()
         self.returned = Occurrence()
         self.level = "info"
+
+    def cut(self) -> bool:
+        """Cuts all connections, as a network does that fails."""
+        connections = self.list_connections()
+        for connection in connections:
+            connection.transport.abort()
+        return len(connections) > 0
 
     def is_wanted(self, level: str) -> bool:
         return LEVELS.index(level) >= LEVELS.index(self.level)

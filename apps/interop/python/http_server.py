@@ -38,6 +38,12 @@ async def refuse(send: Any) -> None:
     await send({"type": "http.response.body", "body": body})
 
 
+def is_answering(connection: Any) -> bool:
+    """Whether a response is being sent on it. Clients must expect at any time that one without a request is closed."""
+    cycle = getattr(connection, "cycle", None)
+    return cycle is not None and not cycle.response_complete
+
+
 async def main() -> None:
     happenings = Happenings()
     app = build_server(happenings).streamable_http_app(event_store=EventLog(), retry_interval=100)
@@ -53,8 +59,9 @@ async def main() -> None:
         await app(scope, receive, send)
 
     listener = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(watch, log_level="warning")
-    serving = asyncio.create_task(uvicorn.Server(config).serve(sockets=[listener]))
+    server = uvicorn.Server(uvicorn.Config(watch, log_level="warning"))
+    happenings.list_connections = lambda: [each for each in server.server_state.connections if is_answering(each)]
+    serving = asyncio.create_task(server.serve(sockets=[listener]))
     print(f"Listening on http://127.0.0.1:{listener.getsockname()[1]}/mcp", flush=True)
     await serving
 

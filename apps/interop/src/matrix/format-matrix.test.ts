@@ -68,6 +68,7 @@ it("says once what holds for several cells, and which program it is that cannot"
   const cell: Cell = { status: "not-run", reason: "no Python" };
   const lacks: Cell = { status: "impossible", because: "Nobody sits there." };
   const text = formatMatrix([column({ cells: { asks: cell, ping: cell, demo: lacks } })], lines);
+  expect(formatMatrix([column({ cells: { asks: cell, ping: cell } })], lines)).toContain("everything: not run");
   expect(text).toContain("A 1 → our server, 2026-07-28, HTTP: asks, pings: not run: no Python");
   expect(text).toContain("a  Nobody sits there. (the program)");
 });

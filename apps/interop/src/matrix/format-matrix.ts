@@ -72,7 +72,9 @@ function listRemarks(column: Column, lines: readonly Line[]): string[] {
     linesByRemark.set(remark, [...(linesByRemark.get(remark) ?? []), title]);
   }
   const described = describeColumn(column);
-  return [...linesByRemark].map(([remark, titles]) => wrap(`${described}: ${titles.join(", ")}: ${remark}`, "", "  "));
+  const all = lines.filter(({ id }) => (column.cells[id]?.status ?? "not-applicable") !== "not-applicable").length;
+  const name = (titles: readonly string[]): string => (titles.length === all ? "everything" : titles.join(", "));
+  return [...linesByRemark].map(([remark, titles]) => wrap(`${described}: ${name(titles)}: ${remark}`, "", "  "));
 }
 
 function center(text: string): string {

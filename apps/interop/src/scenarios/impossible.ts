@@ -71,6 +71,21 @@ const impossible: readonly Impossible[] = [
     shows: /You did not come back/,
   },
   {
+    scenarios: ["cut"],
+    applies: (circumstances) => circumstances.transport === "HTTP" && isModern(circumstances),
+    page: "2026-07-28/changelog",
+    because:
+      "A request whose stream breaks is lost: nothing is delivered again, and a client has to make a new request of it.",
+    shows: /ended "call" with \w+Error/,
+  },
+  {
+    scenarios: ["cut"],
+    applies: ({ transport }) => transport === "stdio",
+    page: "2025-11-25/basic/transports",
+    because: "Only streams of HTTP can be cut and resumed: over stdio the connection is the process.",
+    shows: /no connection to cut/,
+  },
+  {
     scenarios: ["lost-session"],
     applies: (circumstances) => circumstances.transport === "HTTP" && isModern(circumstances),
     page: "2026-07-28/changelog",

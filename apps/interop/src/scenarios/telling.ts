@@ -104,6 +104,13 @@ export const tellingScenarios: readonly Scenario[] = [
     acts: [{ step: { do: "call", tool: "leave", arguments: {} }, gives: { text: words.returned(true) } }],
   },
   {
+    id: "cut",
+    title: "survives a cut connection",
+    answers,
+    acts: [{ step: { do: "call", tool: "cut", arguments: {}, watches: true }, gives: { text: words.returned(true) } }],
+    heard: ["progress 1/2"],
+  },
+  {
     id: "lost-session",
     title: "goes on after a lost session",
     answers,

@@ -1,4 +1,5 @@
 import { Occurrence } from "./occurrence.ts";
+import { OpenResponses } from "./open-responses.ts";
 import { SessionMemory } from "./session-memory.ts";
 
 /** How long the tools that wait for something do so, in milliseconds. */
@@ -12,8 +13,14 @@ export interface Happenings {
   /** A client came back for a stream that it had lost. */
   readonly returned: Occurrence;
   readonly sessions: SessionMemory;
+  readonly responses: OpenResponses;
 }
 
 export function createHappenings(): Happenings {
-  return { cancelled: new Occurrence(), returned: new Occurrence(), sessions: new SessionMemory() };
+  return {
+    cancelled: new Occurrence(),
+    returned: new Occurrence(),
+    sessions: new SessionMemory(),
+    responses: new OpenResponses(),
+  };
 }

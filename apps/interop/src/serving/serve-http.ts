@@ -7,7 +7,7 @@ import type { Happenings } from "./happenings.ts";
 
 /** Listens on a free port of the loopback interface, says where, and goes on until the process is told to end. */
 export async function serveHttp(
-  { returned, sessions }: Happenings,
+  { returned, sessions, responses }: Happenings,
   handle: (request: IncomingMessage, response: ServerResponse) => unknown,
 ): Promise<void> {
   const interruption = watchInterruption();
@@ -15,6 +15,7 @@ export async function serveHttp(
     const id = request.headers["mcp-session-id"];
     if (typeof id === "string" && !sessions.knows(id)) return refuse(response);
     if (request.method === "GET" && request.headers["last-event-id"] !== undefined) returned.note();
+    responses.add(response);
     void handle(request, response);
   });
   http.listen(0, "127.0.0.1");

@@ -1,6 +1,9 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { createEventLog } from "./event-log.ts";
 import { Occurrence } from "./occurrence.ts";
+import { OpenResponses } from "./open-responses.ts";
 import { SessionMemory } from "./session-memory.ts";
 
 it("what happened is waited for no more, and is over then", async () => {
@@ -48,4 +51,22 @@ it("sessions are known until they are forgotten, and new ones after that", () =>
     false,
     true,
   ]);
+});
+
+it("open connections are cut, those that have ended are not there any more", async () => {
+  const responses = new OpenResponses();
+  const http = createServer((request, response) => {
+    responses.add(response);
+    if (request.url === "/short") response.end("Done.");
+    else response.flushHeaders();
+  });
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  await (await fetch(`${url}/short`)).text();
+  expect(responses.cut()).toBe(false);
+  const open = await fetch(`${url}/long`);
+  expect(responses.cut()).toBe(true);
+  await expect(open.text()).rejects.toThrow();
+  http.closeAllConnections();
+  http.close();
 });

@@ -12,6 +12,7 @@ export const words = {
   summary: (text: string) => `The model says: ${text}`,
   cancelled: (was: boolean) => (was ? "A call was cancelled." : "No call was cancelled."),
   returned: (has: boolean) => (has ? "You came back." : "You did not come back."),
+  nothingToCut: "There is no connection to cut.",
   forgotten: (hadAny: boolean) => (hadAny ? "Who are you?" : "There is no session to forget."),
   greeting: (name: string) => `Hello, ${name}!`,
   note: "A note.",

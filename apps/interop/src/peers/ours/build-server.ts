@@ -11,6 +11,7 @@ import {
   type ToolReply,
 } from "@proj/server";
 import * as z from "zod";
+import { cutConnections } from "../../serving/cut.ts";
 import { COME_BACK_MS, GIVE_UP_MS, type Happenings } from "../../serving/happenings.ts";
 import { pause } from "../../serving/pause.ts";
 import { noteUri, people, words } from "../../serving/words.ts";
@@ -76,7 +77,8 @@ async function locate({ name }: z.infer<typeof Name>, ctx: CallContext): Promise
   return answer.status === "declined" ? words.declined : inputRequired({ region: askRegion(name) });
 }
 
-function registerTellingTools(server: McpServer, { cancelled, returned, sessions }: Happenings): void {
+function registerTellingTools(server: McpServer, happenings: Happenings): void {
+  const { cancelled, returned, sessions } = happenings;
   server.registerTool("count", { description: "Tells how far it is." }, async (_args, { reportProgress }) => {
     for (const progress of [1, 2, 3]) {
       reportProgress({ progress, total: 3 });
@@ -101,6 +103,10 @@ function registerTellingTools(server: McpServer, { cancelled, returned, sessions
   server.registerTool("leave", { description: "Lets go of the connection." }, async (_args, { releaseConnection }) => {
     releaseConnection();
     return words.returned(await returned.wait(COME_BACK_MS));
+  });
+  server.registerTool("cut", { description: "Cuts the connection." }, (_args, { reportProgress }) => {
+    reportProgress({ progress: 1, total: 2 });
+    return cutConnections(happenings);
   });
   server.registerTool("forget", { description: "Forgets all sessions." }, () => words.forgotten(sessions.forget()));
   let changes = 0;

@@ -1,6 +1,7 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { RequestHandlerExtra } from "@modelcontextprotocol/sdk/shared/protocol.js";
 import type { CallToolResult, ServerNotification, ServerRequest } from "@modelcontextprotocol/sdk/types.js";
+import { cutConnections } from "../../serving/cut.ts";
 import { COME_BACK_MS, GIVE_UP_MS, type Happenings } from "../../serving/happenings.ts";
 import { pause } from "../../serving/pause.ts";
 import { noteUri, words } from "../../serving/words.ts";
@@ -12,11 +13,8 @@ type Call = RequestHandlerExtra<ServerRequest, ServerNotification>;
  *
  * @param followed what the client has subscribed to: this SDK leaves that to the author.
  */
-export function registerTellingTools(
-  mcp: McpServer,
-  { cancelled, returned, sessions }: Happenings,
-  followed: ReadonlySet<string>,
-): void {
+export function registerTellingTools(mcp: McpServer, happenings: Happenings, followed: ReadonlySet<string>): void {
+  const { cancelled, returned, sessions } = happenings;
   mcp.registerTool("count", {}, async (call) => {
     for (const progress of [1, 2, 3]) {
       await reportProgress(call, progress, 3);
@@ -39,6 +37,10 @@ export function registerTellingTools(
   mcp.registerTool("leave", {}, async ({ closeSSEStream }) => {
     closeSSEStream?.();
     return text(words.returned(await returned.wait(COME_BACK_MS)));
+  });
+  mcp.registerTool("cut", {}, async (call) => {
+    await reportProgress(call, 1, 2);
+    return text(await cutConnections(happenings));
   });
   mcp.registerTool("forget", {}, async () => text(words.forgotten(sessions.forget())));
   mcp.registerTool("change", {}, async () => {

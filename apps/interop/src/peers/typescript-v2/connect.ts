@@ -67,6 +67,8 @@ function wrap(client: Client, stage: Stage): Connection {
         { name, arguments: args, ...(logLevel && { _meta: { [LOG_LEVEL_META_KEY]: logLevel } }) },
         {
           signal,
+          // In the modern era it does not see that a stream broke, and waits for its time to be over.
+          timeout: 8_000,
           ...(watches && { onprogress: ({ progress, total }) => stage.diary.hear(`progress ${progress}/${total}`) }),
         },
       ),

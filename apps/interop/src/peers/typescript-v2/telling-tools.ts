@@ -1,15 +1,13 @@
 import type { CallToolResult, McpServer, ServerContext } from "@modelcontextprotocol/server";
+import { cutConnections } from "../../serving/cut.ts";
 import { COME_BACK_MS, GIVE_UP_MS, type Happenings } from "../../serving/happenings.ts";
 import { pause } from "../../serving/pause.ts";
 import { noteUri, words } from "../../serving/words.ts";
 import type { Announce } from "./announce.ts";
 
 /** The tools that tell something besides their result, or that have to be told. */
-export function registerTellingTools(
-  server: McpServer,
-  { cancelled, returned, sessions }: Happenings,
-  announce: Announce,
-): void {
+export function registerTellingTools(server: McpServer, happenings: Happenings, announce: Announce): void {
+  const { cancelled, returned, sessions } = happenings;
   server.registerTool("count", { description: "Tells how far it is." }, async (ctx) => {
     for (const progress of [1, 2, 3]) {
       await reportProgress(ctx, progress, 3);
@@ -34,6 +32,10 @@ export function registerTellingTools(
   server.registerTool("leave", { description: "Lets go of the connection." }, async ({ http }) => {
     http?.closeSSE?.();
     return text(words.returned(await returned.wait(COME_BACK_MS)));
+  });
+  server.registerTool("cut", { description: "Cuts the connection." }, async (ctx) => {
+    await reportProgress(ctx, 1, 2);
+    return text(await cutConnections(happenings));
   });
   server.registerTool("forget", { description: "Forgets all sessions." }, async () =>
     text(words.forgotten(sessions.forget())),
