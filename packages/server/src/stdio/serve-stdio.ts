@@ -7,6 +7,8 @@ import { type ServeStdioOptions, serveProcess } from "./serve-process.ts";
  * Serves the host that started this process, over standard input and output. While it does, standard output is the protocol's alone: what
  * else is written to it goes to standard error.
  *
+ * Clients of revisions before 2026-07-28 are served too, in one session that begins with `initialize`: see the option `legacy` of the server.
+ *
  * The connection ends with the input. Nothing of it keeps the process from ending then; where something else does, such as a pool of
  * connections, wait for `closed` and end that.
  *

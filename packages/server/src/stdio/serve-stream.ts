@@ -17,6 +17,7 @@ export interface ServeStreamOptions extends StreamOptions {
 
 /**
  * Serves one peer over a stream of bytes, such as a Unix socket or a TCP connection: a message a line, as on standard input and output.
+ * A peer of a revision before 2026-07-28 has one session, beside which requests that declare their version are served as ever.
  * Both streams are the server's from then on, and destroyed when the connection is over. Web streams come through `Readable.fromWeb` and
  * `Writable.fromWeb`.
  *

@@ -8,7 +8,9 @@ export interface StreamOptions {
   /** The longest message that is read, in bytes; a longer one is passed over and answered with a parse error. Default 4 MiB. */
   readonly maxMessageBytes?: number | undefined;
   /**
-   * How many requests are handled at the same time. Further ones wait, and where many do, no more is read. Default 64.
+   * How many requests are handled at the same time. Further ones wait, and where many do, no more is read. In a session of a revision before
+   * 2026-07-28 as many again may wait for answers of the peer, which are read whatever waits; what there is no room for meanwhile is refused
+   * with `ERR_MCP_BUSY`. Default 64.
    */
   readonly maxConcurrentRequests?: number | undefined;
   /** How many subscriptions of the peer are open at the same time, besides; a further one is refused. Default 64. */
