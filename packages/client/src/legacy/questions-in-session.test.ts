@@ -192,6 +192,23 @@ describe("questions in a session", () => {
     });
   });
 
+  test("outlive the only call where the transport does not tell that they are its", async () => {
+    const answered = createDeferred<object>();
+    const { client, server } = await connectFake(
+      {
+        "tools/call": (_, session) => {
+          void session.ask("elicitation/create", form);
+          return settle().then(() => text("x"));
+        },
+      },
+      { handlers: { elicitForm: () => answered.promise as never } },
+    );
+    await client.callTool("t");
+    answered.resolve({ action: "decline" });
+    await settle();
+    expect(server.last.sent.find(({ id }) => id === "q1")?.result).toEqual({ action: "decline" });
+  });
+
   test("wait for each other where people are to see one at a time", async () => {
     let open = 0;
     let most = 0;

@@ -69,18 +69,20 @@ describe("a call that wants pages to be opened", () => {
   });
 
   test("does not have the wait count against the time of the request", async () => {
-    const time = createManualTime(5_000);
+    const time = createManualTime();
     let calls = 0;
     const { client } = await connectFake(
       { "tools/call": (request) => (++calls < 2 ? needs(request, page) : text("in")) },
       {
         clock: time.clock,
         sleep: time.sleep,
-        requestTimeoutMs: 6_000,
+        requestTimeoutMs: 4_000,
         handlers: { elicitUrl: () => ({ action: "accept" }) },
       },
     );
     const call = client.callTool("t");
+    await settle();
+    time.advance(5_000);
     expect(await call).toMatchObject(text("in"));
   });
 
