@@ -61,6 +61,7 @@ export function createFakeHttp(extra?: ExtraHeaders, maxBytes = 1_000_000): Fake
     origin: "http://server/mcp",
     headers: readExtraHeaders(extra),
     maxBytes,
+    clock: time.clock,
     sleep: time.sleep,
     carry: (request) =>
       new Promise((resolve, reject) => {

@@ -1,3 +1,4 @@
+import type { Clock } from "@proj/types";
 import type { Sleep } from "../../timing/sleep.ts";
 import { type AnswerHead, isOk, readMediaType } from "../answer-head.ts";
 import type { IncomingReply } from "./carry-request.ts";
@@ -14,9 +15,13 @@ export interface FollowOptions extends EventSink {
   readonly open: (lastEventId: string | undefined) => Promise<IncomingReply>;
   /** Whether the stream is of use too where it cannot go on after the last event. */
   readonly canStartAnew: boolean;
+  readonly clock: Clock;
   readonly sleep: Sleep;
   readonly signal: AbortSignal;
 }
+
+/** A connection that has held for so long was of use although nothing came: whatever is in between closes what is quiet. In milliseconds. */
+const LASTING_MS = 5000;
 
 /**
  * How following ended.
@@ -66,12 +71,14 @@ interface Tally {
 
 /** @returns the end, where all has come. */
 async function readOn(reply: IncomingReply, options: FollowOptions, tally: Tally): Promise<StreamEnd | undefined> {
-  const { cursor } = options;
+  const { cursor, clock } = options;
   const before = cursor.count;
+  const startedAt = clock();
   const { isDone, cause } = await readConnection(reply, cursor, options);
   tally.cause = cause;
   tally.failures = 0;
-  tally.fruitless = cursor.count > before ? 0 : tally.fruitless + 1;
+  const wasOfUse = cursor.count > before || clock() - startedAt >= LASTING_MS;
+  tally.fruitless = wasOfUse ? 0 : tally.fruitless + 1;
   return isDone ? { kind: "done" } : undefined;
 }
 

@@ -1,4 +1,5 @@
 import {
+  type Clock,
   type JSONRPCNotification,
   type JSONRPCRequest,
   type LegacyResponse,
@@ -40,6 +41,7 @@ export interface HttpSessionParts {
   /** The most bytes that one message of the server may take. */
   readonly maxBytes: number;
   readonly listener: SessionListener;
+  readonly clock: Clock;
   readonly sleep: Sleep;
   /** Told once, when it is closed. */
   readonly onClosed: (session: HttpSession) => void;
@@ -69,6 +71,7 @@ export class HttpSession implements SessionLink {
     this.#parts = parts;
     this.#standing = new StandingStream({
       maxBytes: parts.maxBytes,
+      clock: parts.clock,
       sleep: parts.sleep,
       open: (lastEventId, signal) => this.#carry({ method: "GET", signal }, this.#sessionId, lastEventId),
       take: (data) => {
@@ -163,7 +166,7 @@ export class HttpSession implements SessionLink {
   }
 
   async #follow(request: JSONRPCRequest, first: IncomingReply, signal: AbortSignal): Promise<LegacyResponse> {
-    const { maxBytes, sleep } = this.#parts;
+    const { maxBytes, clock, sleep } = this.#parts;
     const sessionId = this.#sessionId;
     let answer: LegacyResponse | undefined;
     let seen = 0;
@@ -172,6 +175,7 @@ export class HttpSession implements SessionLink {
       first,
       canStartAnew: false,
       maxBytes,
+      clock,
       sleep,
       signal,
       open: (lastEventId) => this.#carry({ method: "GET", signal }, sessionId, lastEventId),

@@ -1,5 +1,6 @@
 import type { SessionListener } from "@proj/types";
 import { timerSleep } from "../../timing/sleep.ts";
+import { steadyClock } from "../../timing/steady-clock.ts";
 import { HttpSession, type HttpSessionParts } from "./http-session.ts";
 
 /** What all sessions of one transport have in common. */
@@ -17,7 +18,7 @@ export class HttpSessions {
 
   open(listener: SessionListener): HttpSession {
     const onClosed = (closed: HttpSession): void => void this.#open.delete(closed);
-    const session = new HttpSession({ ...this.#parts, listener, sleep: timerSleep, onClosed });
+    const session = new HttpSession({ ...this.#parts, listener, clock: steadyClock, sleep: timerSleep, onClosed });
     this.#open.add(session);
     if (this.#isClosed) void session.close();
     return session;

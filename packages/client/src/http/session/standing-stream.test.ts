@@ -88,6 +88,23 @@ describe("the standing stream of a session", () => {
     expect(http.last().method).toBe("GET");
   });
 
+  test.each([
+    ["is opened at longer and longer intervals while it ends at once", 0, [1000, 1000, 1000, 2000, 4000]],
+    ["is opened soon while it holds for some time, though nothing comes", 60_000, [1000, 1000, 1000, 1000, 1000]],
+  ])("%s", async (_, heldMs, pauses) => {
+    const http = createFakeHttp();
+    await open(http);
+    const before = http.time.slept.length;
+    for (let turn = 0; turn < 5; turn++) {
+      const stream = await http.last().stream();
+      http.time.advance(heldMs);
+      await stream.end();
+      http.time.advance(30_000);
+      await settle();
+    }
+    expect(http.time.slept.slice(before)).toEqual(pauses);
+  });
+
   test("waits for the first message after the session is open", async () => {
     const http = createFakeHttp();
     const answer = http.send(1, "initialize");

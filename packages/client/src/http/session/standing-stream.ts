@@ -1,4 +1,4 @@
-import { McpError } from "@proj/types";
+import { type Clock, McpError } from "@proj/types";
 import type { Sleep } from "../../timing/sleep.ts";
 import type { IncomingReply } from "./carry-request.ts";
 import { EventCursor } from "./event-cursor.ts";
@@ -7,6 +7,7 @@ import { followStream, type StreamEnd } from "./follow-stream.ts";
 /** What the stream of a session that belongs to no request needs. Functions do not throw, but for `open`. */
 export interface StandingStreamParts {
   readonly maxBytes: number;
+  readonly clock: Clock;
   readonly sleep: Sleep;
   readonly open: (lastEventId: string | undefined, signal: AbortSignal) => Promise<IncomingReply>;
   /** Takes the data of one event. */
@@ -50,12 +51,13 @@ export class StandingStream {
   }
 
   async #follow(signal: AbortSignal): Promise<StreamEnd | undefined> {
-    const { maxBytes, sleep, open, take } = this.#parts;
+    const { maxBytes, clock, sleep, open, take } = this.#parts;
     try {
       return await followStream({
         cursor: this.#cursor,
         canStartAnew: true,
         maxBytes,
+        clock,
         sleep,
         signal,
         open: async (lastEventId) => {
