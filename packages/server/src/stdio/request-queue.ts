@@ -129,7 +129,7 @@ export class RequestQueue implements PlaceKeeper {
   #end(entry: Entry): void {
     this.#running.delete(entry);
     this.#besides.delete(entry);
-    if (this.#lending.delete(entry)) this.#lend();
+    this.#lending.delete(entry);
     const { id, era } = entry.task;
     if (id !== undefined && this.#byId[era].get(id) === entry) this.#byId[era].delete(id);
     this.startWaiting();
