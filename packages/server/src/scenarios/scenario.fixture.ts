@@ -4,7 +4,7 @@ import type { ScenarioClient } from "./scenario-client.fixture.ts";
 import type { ScenarioServer } from "./scenario-server.fixture.ts";
 
 /** Gives what the client saw. */
-export type Play = (client: ScenarioClient, scene: ScenarioServer) => Promise<unknown>;
+type Play = (client: ScenarioClient, scene: ScenarioServer) => Promise<unknown>;
 
 /** Where a session goes another way than a request of 2026-07-28, by the specification. */
 export interface Difference {

@@ -3,7 +3,7 @@ import { MODERN_PREFIX, modernMembers } from "./drop-modern-members.fixture.ts";
 import type { ScenarioConnection, ScenarioListener } from "./scenario-connection.fixture.ts";
 
 /** A message that came in a session. */
-export interface CameInSession {
+interface CameInSession {
   readonly version: LegacyVersion;
   readonly message: unknown;
   /** Of the request that it answers. */

@@ -5,7 +5,7 @@ import type { Scenario } from "../scenarios/scenario.fixture.ts";
 import { connectByLines } from "./scenario-stream.fixture.ts";
 import { useProgram } from "./started-program.fixture.ts";
 
-const startProgram = useProgram<object>("./scenario-program.fixture.ts");
+const startProgram = useProgram<object>(import.meta.resolve("./scenario-program.fixture.ts"));
 
 /** A process of its own shows nothing of its server but what it writes, and runs one with its usual options, for nobody in particular. */
 function showsAllInWriting({ name, play, server, auth }: Scenario): boolean {

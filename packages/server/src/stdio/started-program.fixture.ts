@@ -23,16 +23,16 @@ export interface StartedProgram {
 /**
  * Bundles a program before the tests of a file, so that a plain process can run it. Gives a function that starts it.
  *
- * @param source beside this file.
+ * @param source its URL.
  */
 export function useProgram<Settings extends object = ProgramSettings>(
-  source = "./program.fixture.ts",
+  source: string = import.meta.resolve("./program.fixture.ts"),
 ): (settings?: Settings) => StartedProgram {
   let folder = "";
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "stdio-program-"));
     const build = await rolldown({
-      input: fileURLToPath(import.meta.resolve(source)),
+      input: fileURLToPath(source),
       platform: "node",
       resolve: { conditionNames: ["@proj/source", "import", "node", "default"] },
     });
