@@ -170,6 +170,7 @@ it("@proj/server exports these names and no others", async () => {
     type ServerEvent
     type ServerOptions
     serveSubscriptions
+    type SessionOptions
     type SingleUseClaim
     type SingleUseOptions
     type SingleUseStore

@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { PAGE_FILE } from "./bundle-page.ts";
 
-const html = `<!doctype html><meta charset="utf-8"><title>MCP client</title><script type="module" src="/page.js"></script>`;
+const html = `<!doctype html><meta charset="utf-8"><title>MCP client</title><script type="module" src="/${PAGE_FILE}"></script>`;
 
 /** The longest report that is read, in bytes. */
 const MAX_REPORT_BYTES = 100_000;
@@ -16,20 +17,25 @@ export interface ServedPage {
   close(): Promise<void>;
 }
 
-/** Serves a page with a program on a free port of the loopback interface. */
-export async function servePage(code: string): Promise<ServedPage> {
+/**
+ * Serves a page with a program on a free port of the loopback interface.
+ *
+ * @param files the program's, by their names.
+ */
+export async function servePage(files: ReadonlyMap<string, string>): Promise<ServedPage> {
   let tell: (report: string) => void = () => undefined;
   const report = new Promise<string>((resolve) => {
     tell = resolve;
   });
   const server = createServer(async (request, response) => {
-    const path = request.url?.split("?")[0];
+    const path = request.url?.split("?")[0] ?? "";
+    const code = files.get(path.slice(1));
     if (request.method === "POST" && path === "/report") {
       if (Number(request.headers["content-length"] ?? Number.NaN) <= MAX_REPORT_BYTES) tell(await text(request));
       response.writeHead(204).end();
     } else if (path === "/") {
       response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(html);
-    } else if (path === "/page.js") {
+    } else if (code !== undefined) {
       response.writeHead(200, { "Content-Type": "text/javascript; charset=utf-8" }).end(code);
     } else {
       response.writeHead(404).end();
