@@ -8,6 +8,7 @@ import type { QuestionPolicy } from "../questions/question-policy.ts";
 import { toServerIdentity } from "../questions/to-server-identity.ts";
 import type { Connection } from "../requests/connection.ts";
 import type { ToolRules } from "../requests/tool-rules.ts";
+import { startPausableTimer } from "../timing/start-pausable-timer.ts";
 import type { WarningListener } from "../warnings/client-warning.ts";
 import { createWarner } from "../warnings/create-warner.ts";
 import { createSessionAnswer, type SessionAnswering } from "./create-session-answer.ts";
@@ -55,14 +56,17 @@ export async function connectLegacy(bare: Connection, options: SessionOptions): 
     protocolVersion: session?.protocolVersion,
   });
   const warn = createWarner(onWarning);
+  const answerUpTo = (maxTotal: number, answerers: Answerers, callRules: FlowRules) =>
+    createSessionAnswer({ answerers, rules: callRules, maxTotal, readSurroundings, warn });
+  // As many as in all rounds together.
   const answerWith = (answerers: Answerers, callRules: FlowRules) =>
-    createSessionAnswer({ answerers, rules: callRules, readSurroundings, warn });
+    answerUpTo(callRules.maxQuestions * callRules.inputRequiredMaxRounds, answerers, callRules);
   const opened = await openLegacyTransport(
     {
       transport,
       clientInfo,
       capabilities: pickAnswerable(bare.capabilities, handlers, policy, origin),
-      answer: answerWith({ handlers, byKey: undefined, mayLeaveOpen: false }, rules),
+      answer: answerUpTo(Number.POSITIVE_INFINITY, { handlers, byKey: undefined, mayLeaveOpen: false }, rules),
       requestTimeoutMs,
       startTimer,
       nextId,
@@ -71,7 +75,11 @@ export async function connectLegacy(bare: Connection, options: SessionOptions): 
   );
   session = opened;
   return {
-    connection: { ...bare, transport: opened, clock },
+    connection: {
+      ...bare,
+      transport: opened,
+      startPausable: (ms, listener) => startPausableTimer(startTimer, clock, ms, listener),
+    },
     transport: opened,
     answerWith,
     followChanges: (tools, cache) => followChanges(opened, tools, cache),

@@ -18,6 +18,7 @@ import { type AnsweringSurroundings, answerRound } from "../flows/answer-round.t
 import type { Answerers } from "../flows/answerers.ts";
 import { readInputRequired } from "../requests/read-input-required.ts";
 import type { ClientWarning, WarningListener } from "../warnings/client-warning.ts";
+import { QuestionTurns } from "./question-turns.ts";
 import { toLegacyAnswer } from "./to-legacy-answer.ts";
 import { toQuestionRefusal } from "./to-question-refusal.ts";
 
@@ -25,6 +26,8 @@ import { toQuestionRefusal } from "./to-question-refusal.ts";
 export interface SessionAnswering {
   readonly answerers: Answerers;
   readonly rules: FlowRules;
+  /** How many questions are answered in all. */
+  readonly maxTotal: number;
   /** What is known by the time that a question comes. */
   readonly readSurroundings: () => AnsweringSurroundings & { readonly protocolVersion: LegacyVersion | undefined };
   /** Hears of what could not be answered: the server is told next to nothing of it. */
@@ -37,33 +40,29 @@ export interface SessionAnswering {
  * `elicitationId` of a page, or else the id of the server's request as a text.
  */
 export function createSessionAnswer(answering: SessionAnswering): AnswerServerRequest {
-  const { answerers, rules, warn } = answering;
-  let openCount = 0;
-  let before: Promise<unknown> = Promise.resolve();
+  const { answerers, rules, maxTotal, warn } = answering;
+  const turns = new QuestionTurns(rules);
   /** Forms and pages may have to wait for each other. */
-  const queue = (request: JSONRPCRequest, answer: () => Promise<InputResponse>): Promise<InputResponse> => {
-    if (!rules.isOneAtATime || request.method !== "elicitation/create") return answer();
-    const turn = before.then(answer);
-    before = turn.catch(() => undefined);
-    return turn;
-  };
+  const people = new QuestionTurns({ ...rules, maxQuestions: 1 });
+  let total = 0;
   return async (request, { signal }) => {
     const { id } = request;
     const key = nameQuestion(request);
-    openCount += 1;
+    const answerNow = (): Promise<InputResponse> => answerOne(request, key, answering, signal);
+    const mustQueue = rules.isOneAtATime && request.method === "elicitation/create";
+    total += 1;
     try {
-      if (openCount > rules.maxQuestions) {
-        const problem = `what the server asks at once comes to ${openCount} (maxQuestions: ${rules.maxQuestions})`;
-        throw new RoundRefusedError(problem, { key });
+      if (total > maxTotal) {
+        throw new RoundRefusedError(`the server asks more than all rounds of a call may have, ${maxTotal}`, { key });
       }
-      const answer = await queue(request, () => answerOne(request, key, answering, signal));
+      const answer = await turns.run(request, signal, () =>
+        mustQueue ? people.run(request, signal, answerNow) : answerNow(),
+      );
       const { protocolVersion } = answering.readSurroundings();
       return { jsonrpc: "2.0", id, result: toLegacyAnswer(key, answer, protocolVersion) };
     } catch (error) {
       if (!signal.aborted && !ClosedError.is(error)) warn(describeFailure(request, key, error));
       return toErrorResponse(id, toQuestionRefusal(error, answerers.handlers));
-    } finally {
-      openCount -= 1;
     }
   };
 }

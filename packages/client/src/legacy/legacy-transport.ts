@@ -94,8 +94,11 @@ export class LegacyTransport implements Transport, LegacyFeatures {
 
   async close(): Promise<void> {
     this.#inFlight.close();
-    await this.#session.close();
-    await this.#parts.transport.close();
+    try {
+      await this.#session.close();
+    } finally {
+      await this.#parts.transport.close();
+    }
   }
 
   async ping(options?: OwnRequestOptions): Promise<void> {

@@ -32,6 +32,9 @@ export interface LiveSessionListener {
   readonly onLost: (error: unknown) => void;
 }
 
+/** The most that is on its way at once without an answer to come. */
+const MAX_POSTS = 1000;
+
 /** One session, from `initialize` to its end. */
 export class LiveSession implements SessionListener {
   /** Told of nothing as long as there is none. */
@@ -41,6 +44,8 @@ export class LiveSession implements SessionListener {
   readonly #questions: ServerQuestions;
   readonly #link: SessionLink;
   #answer: InitializeAnswer | undefined;
+  /** How much is on its way that is not answered. */
+  #postCount = 0;
   #lost: { readonly error: unknown } | undefined;
   /** The level that was set for the whole session. */
   #ownLevel: LoggingLevel | undefined;
@@ -91,8 +96,10 @@ export class LiveSession implements SessionListener {
   }
 
   onMessage(message: UnaskedMessage, relatedTo: RequestId | undefined): void {
-    if ("id" in message) this.#questions.take(message, relatedTo);
-    else if (message.method === "notifications/cancelled") this.#questions.cancel(message.params?.["requestId"]);
+    if ("id" in message) {
+      // Nobody is asked for what cannot be answered any more.
+      if (!this.isLost) this.#questions.take(message, relatedTo);
+    } else if (message.method === "notifications/cancelled") this.#questions.cancel(message.params?.["requestId"]);
     else if (!this.#requests.tell(message, relatedTo)) this.listener?.onNotification(message);
   }
 
@@ -160,9 +167,17 @@ export class LiveSession implements SessionListener {
     return isSet;
   }
 
-  /** Sends what is not answered. What does not arrive is lost with the session, and that is told elsewhere. */
+  /**
+   * Sends what is not answered. What does not arrive is lost with the session, and that is told elsewhere. So is what a server gets that asks without
+   * end and takes no answers.
+   */
   post(message: JSONRPCNotification | LegacyResponse): void {
-    if (this.#lost === undefined) this.#link.post(message).catch(() => undefined);
+    if (this.#lost !== undefined || this.#postCount >= MAX_POSTS) return;
+    this.#postCount += 1;
+    const end = (): void => {
+      this.#postCount -= 1;
+    };
+    this.#link.post(message).then(end, end);
   }
 
   async close(reason: unknown): Promise<void> {

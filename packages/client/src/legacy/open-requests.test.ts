@@ -34,9 +34,17 @@ describe("the requests of a session that are open", () => {
     requests.beginQuestion("b", requests.find(undefined));
     requests.endQuestion("a");
     expect(only.onWaiting.mock.calls.flat()).toEqual([true]);
-    requests.remove(only.entry);
     requests.endQuestion("b");
-    expect(only.onWaiting.mock.calls.flat()).toEqual([true]);
+    expect(only.onWaiting.mock.calls.flat()).toEqual([true, false]);
+  });
+
+  test("wait no more once they are over: what is sent again in another session has its time", () => {
+    const requests = new OpenRequests();
+    const only = open(requests, 1);
+    requests.beginQuestion("a", undefined);
+    requests.remove(only.entry);
+    requests.endQuestion("a");
+    expect(only.onWaiting.mock.calls.flat()).toEqual([true, false]);
   });
 
   test("are not taken for each other", () => {
@@ -50,8 +58,8 @@ describe("the requests of a session that are open", () => {
     const requests = new OpenRequests();
     const [asking, silent] = [open(requests, 1, { progressToken: 1 }), open(requests, 2)];
     expect(requests.tell(note("notifications/progress", { progressToken: 1, progress: 1 }), undefined)).toBe(true);
-    expect(requests.tell(note("notifications/progress", { progressToken: 2, progress: 1 }), 2)).toBe(false);
-    expect(requests.tell(note("notifications/progress", { progress: 1 }), undefined)).toBe(false);
+    expect(requests.tell(note("notifications/progress", { progressToken: 2, progress: 1 }), 2)).toBe(true);
+    expect(requests.tell(note("notifications/progress", { progress: 1 }), undefined)).toBe(true);
     expect([asking, silent].map(({ onNotification }) => onNotification.mock.calls.length)).toEqual([1, 0]);
   });
 

@@ -41,7 +41,8 @@ export class OpenRequests {
 
   remove(request: OpenRequest): void {
     this.#open.delete(request.id);
-    this.#waiting.delete(request);
+    // Where it is sent again, in another session, its time goes on.
+    if (this.#waiting.delete(request)) request.options.onWaiting?.(false);
   }
 
   /** The mildest log message that one of them wants. */
@@ -69,9 +70,9 @@ export class OpenRequests {
       for (const request of this.#open.values()) {
         if (progressToken === undefined || request.progressToken !== progressToken) continue;
         request.options.onNotification(notification);
-        return true;
+        break;
       }
-      return false;
+      return true;
     }
     if (method !== "notifications/message") {
       related?.options.onNotification(notification);

@@ -236,26 +236,6 @@ describe("questions in a session", () => {
     expect(most).toBe(1);
   });
 
-  test("are no more at once than a round may have", async () => {
-    const { client, server } = await connectFake(
-      {
-        "tools/call": (_, session) =>
-          Promise.all([session.ask("roots/list"), session.ask("roots/list")]).then(() => text("x")),
-      },
-      {
-        maxQuestions: 1,
-        handlers: {
-          listRoots: async () => {
-            await settle();
-            return { roots: [] };
-          },
-        },
-      },
-    );
-    await client.callTool("t");
-    expect(server.last.sent.flatMap(({ error }) => (error === undefined ? [] : [error.code]))).toEqual([-1]);
-  });
-
   test("that a model answers get one block before 2025-11-25", async () => {
     const sample = () => ({
       role: "assistant" as const,

@@ -60,12 +60,13 @@ function noneOfOurs(protocolVersion: string, origin: string): VersionNegotiation
 }
 
 function readCapabilities(given: unknown, protocolVersion: LegacyVersion): ServerCapabilities {
-  const capabilities: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(isRecord(given) ? given : {})) {
-    if (isRecord(value)) capabilities[name] = readCapability(value);
-    // Some servers say that they offer something without an object to say it with.
-    else if (value === true) capabilities[name] = {};
-  }
+  const capabilities = Object.fromEntries(
+    Object.entries(isRecord(given) ? given : {}).flatMap(([name, value]) => {
+      // Some servers say that they offer something without an object to say it with.
+      const capability = value === true ? {} : value;
+      return isRecord(capability) ? [[name, readCapability(capability)]] : [];
+    }),
+  );
   // The first revision has completion, and no word for it.
   return protocolVersion === "2024-11-05" ? { completions: {}, ...capabilities } : capabilities;
 }

@@ -20,6 +20,8 @@ const PAGES_REQUIRED = -32042;
 /** How long a page may take before the server is asked again, which may say nothing when it is done. */
 const WAIT_MS = 5_000;
 const MAX_DONE = 1_000;
+/** Longer ids are not remembered. */
+const MAX_ID_LENGTH = 1_000;
 
 type Page = ElicitRequestURLParams & { readonly elicitationId: string };
 
@@ -75,10 +77,11 @@ export class DonePages {
   readonly #waiting: Set<() => void> = new Set();
 
   hear({ method, params }: JSONRPCNotification): void {
-    if (method !== "notifications/elicitation/complete") return;
+    const id = params?.["elicitationId"];
+    if (method !== "notifications/elicitation/complete" || typeof id !== "string" || id.length > MAX_ID_LENGTH) return;
     // Begun anew when it is full: a server must not fill the memory.
     if (this.#done.size >= MAX_DONE) this.#done.clear();
-    this.#done.add(params?.["elicitationId"]);
+    this.#done.add(id);
     for (const look of this.#waiting) look();
   }
 

@@ -43,8 +43,8 @@ export class ServerQuestions {
     const { id, method } = request;
     if (method === "ping") this.#parts.post({ jsonrpc: "2.0", id, result: {} });
     else if (!questionMethods.has(method)) this.#refuse(id, "ERR_MCP_METHOD_NOT_FOUND", "Method not found");
-    else if (this.#open.has(id)) this.#refuse(id, "ERR_MCP_INVALID_REQUEST", "A request with this id is open");
-    else void this.#answer(request, relatedTo);
+    // What came twice, as after a stream was taken up again, is answered once: an error would answer the first as well.
+    else if (!this.#open.has(id)) void this.#answer(request, relatedTo);
   }
 
   /** The server does not want an answer any more. */
@@ -75,7 +75,8 @@ export class ServerQuestions {
     const owner = this.#findOwner(request, relatedTo);
     const question = { control, owner, isCertain: relatedTo !== undefined };
     this.#open.set(id, question);
-    requests.beginQuestion(id, owner);
+    // One of a request that is over, or of the session's own, holds up nobody.
+    if (owner !== undefined || !question.isCertain) requests.beginQuestion(id, owner);
     const answer = owner?.options.answer ?? this.#parts.answer;
     const response = await answer(request, { signal });
     requests.endQuestion(id);

@@ -1,7 +1,6 @@
 import {
   type AnswerServerRequest,
   type ClientCapabilities,
-  type Clock,
   type Implementation,
   metaKeys,
   type RequestMetaObject,
@@ -9,7 +8,8 @@ import {
 } from "@proj/types";
 import { InFlight } from "../abort/in-flight.ts";
 import type { Sleep } from "../timing/sleep.ts";
-import { type StartTimer, toStartTimer } from "../timing/start-timer.ts";
+import type { PausableTimer } from "../timing/start-pausable-timer.ts";
+import { type StartTimer, type TimerListener, toStartTimer } from "../timing/start-timer.ts";
 import type { ToolRules } from "./tool-rules.ts";
 
 /** What all requests of one client have in common. */
@@ -29,10 +29,9 @@ export interface Connection {
   /** What follows from the definitions of tools; absent where nothing does. */
   readonly tools?: ToolRules | undefined;
   /**
-   * Measures how long the server works on a request, without the time in which it waits for answers. Present only in sessions of revisions before
-   * 2026-07-28.
+   * Starts the timer of a request, which does not run while the server waits for answers. Present only in sessions of revisions before 2026-07-28.
    */
-  readonly clock?: Clock | undefined;
+  readonly startPausable?: ((ms: number, listener: TimerListener) => PausableTimer) | undefined;
   /** Answers what the server asks while a request of this connection is open, in such a session. Absent: the client's handlers do. */
   readonly answer?: AnswerServerRequest | undefined;
 }

@@ -11,7 +11,6 @@ import type {
 import { RequestTimeoutError } from "../errors/request-timeout-error.ts";
 import { isNotification } from "../messages/is-response.ts";
 import { checkLimit } from "../timing/check-limit.ts";
-import { startPausableTimer } from "../timing/start-pausable-timer.ts";
 import { buildMeta, type Connection } from "./connection.ts";
 import { isInputRequired } from "./is-input-required.ts";
 import type { NotificationOptions } from "./notification-options.ts";
@@ -112,8 +111,8 @@ async function sendInTime(
   try {
     return await connection.inFlight.run(options.signal, (signal, abort) => {
       const whenOver = { onTimeout: () => abort(new RequestTimeoutError(request.method, timeoutMs)), onError: abort };
-      const { clock, answer } = connection;
-      const timer = clock && startPausableTimer(connection.startTimer, clock, timeoutMs, whenOver);
+      const { startPausable, answer } = connection;
+      const timer = startPausable?.(timeoutMs, whenOver);
       stopTimer = timer?.stop ?? connection.startTimer(timeoutMs, whenOver);
       // A transport may be anybody's: what it passes on is checked, and nothing comes after the end.
       const onNotification = (given: unknown): void => {
