@@ -76,7 +76,7 @@ async function introduce(transport: Transport, target: ClientTarget, options: Cl
     discover: buildDiscover(bare, cache, signal),
     // Loaded by those whose server needs it.
     initialize: async () => {
-      const { connectLegacy } = await import("./legacy/connect-legacy.ts");
+      const { connectLegacy } = await import("./legacy-parts.ts");
       return connectLegacy(bare, { ...options, handlers, rules, clock });
     },
   };
@@ -142,7 +142,7 @@ async function explainLeft(
   version: string,
   told: ProtocolError | readonly string[],
 ): Promise<McpError> {
-  const { explainLeftVersion } = await import("./negotiation/explain-left-version.ts");
+  const { explainLeftVersion } = await import("./legacy-parts.ts");
   return explainLeftVersion(origin, version, told);
 }
 

@@ -12,6 +12,7 @@ import {
 } from "@proj/types";
 import { InFlight } from "../abort/in-flight.ts";
 import { encodeRequest } from "../messages/encode-message.ts";
+import { SessionLater } from "../messages/session-later.ts";
 import {
   buildHeaders,
   type ExtraHeaders,
@@ -24,7 +25,6 @@ import { resolveMaxBytes } from "./max-bytes.ts";
 import { parseEndpoint, readOrigin, readServerKey } from "./parse-endpoint.ts";
 import { readAnswer } from "./read-answer.ts";
 import type { HttpSessions } from "./session/http-sessions.ts";
-import { SessionLater } from "./session-later.ts";
 
 /** How an {@link HttpTransport} talks. */
 export interface HttpTransportOptions {
@@ -119,7 +119,7 @@ export class HttpTransport implements Transport {
 
   /** Loaded by those whose server needs it. */
   async #loadSessions(): Promise<HttpSessions> {
-    const { openFetchSessions } = await import("./session/open-fetch-sessions.ts");
+    const { openFetchSessions } = await import("../legacy-parts.ts");
     const { origin } = this;
     return openFetchSessions((init) => this.#post(init), { origin, headers: this.#headers, maxBytes: this.#maxBytes });
   }

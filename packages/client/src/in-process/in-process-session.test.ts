@@ -10,7 +10,7 @@ import type {
   SessionPeer,
   UnaskedMessage,
 } from "@proj/types";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ClosedError } from "../errors/closed-error.ts";
 import { TransportError } from "../errors/transport-error.ts";
 import { InProcessTransport } from "./in-process-transport.ts";
@@ -142,6 +142,7 @@ describe("a session in this process", () => {
     });
     const aborted = link.send(call(1), { signal: controller.signal });
     const other = link.send(call(2), { signal: signal() });
+    await vi.waitFor(() => expect(signals).toHaveLength(2));
     controller.abort("enough");
     await expect(aborted).rejects.toBe("enough");
     expect(signals.map((each) => each.aborted)).toEqual([true, false]);

@@ -23,7 +23,7 @@ export interface InProcessSessionParts {
   readonly listener: SessionListener;
   readonly auth: AuthInfo | null;
   /** Told once, when it is closed. */
-  readonly onClosed: (session: InProcessSession) => void;
+  readonly onClosed: () => void;
 }
 
 /** A session with a server object in the same process. Messages cross as copies of their JSON. */
@@ -71,7 +71,7 @@ export class InProcessSession implements SessionLink {
     this.#isClosed = true;
     this.#inFlight.close();
     this.#parts.session.close();
-    this.#parts.onClosed(this);
+    this.#parts.onClosed();
   }
 
   /** What the server sends, whether of its own accord or ahead of a response. */

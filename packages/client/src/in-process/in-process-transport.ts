@@ -17,7 +17,8 @@ import {
 import { InFlight } from "../abort/in-flight.ts";
 import { TransportError } from "../errors/transport-error.ts";
 import { copyJson } from "../messages/copy-json.ts";
-import { InProcessSession } from "./in-process-session.ts";
+import { SessionLater } from "../messages/session-later.ts";
+import type { InProcessSession } from "./in-process-session.ts";
 
 /** How an {@link InProcessTransport} presents its caller. */
 export interface InProcessTransportOptions {
@@ -34,7 +35,7 @@ export class InProcessTransport implements Transport {
   readonly #handler: MessageHandler;
   readonly #auth: AuthInfo | null;
   readonly #inFlight: InFlight = new InFlight();
-  readonly #sessions = new Set<InProcessSession>();
+  readonly #sessions = new Set<SessionLink>();
   #isClosed = false;
 
   constructor(handler: MessageHandler, options: InProcessTransportOptions = {}) {
@@ -73,22 +74,25 @@ export class InProcessTransport implements Transport {
     const peer: SessionPeer = { send: (message) => link?.hear(message) };
     const session = this.#handler.openSession?.(peer);
     if (session === undefined) return undefined;
-    link = new InProcessSession({
-      session,
-      listener,
-      auth: this.#auth,
-      onClosed: (closed) => this.#sessions.delete(closed),
-    });
-    this.#sessions.add(link);
-    if (this.#isClosed) void link.close();
-    return link;
+    const onClosed = (): void => void this.#sessions.delete(later);
+    const parts = { session, listener, auth: this.#auth, onClosed };
+    const later: SessionLink = new SessionLater(
+      // Loaded by those whose server needs it.
+      import("../legacy-parts.ts").then((loaded) => {
+        link = new loaded.InProcessSession(parts);
+        return link;
+      }),
+    );
+    this.#sessions.add(later);
+    if (this.#isClosed) void later.close();
+    return later;
   }
 
   /** Aborts all requests in flight, and ends all sessions: they reject with a ClosedError. The server object itself stays as it is. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#inFlight.close();
-    for (const session of [...this.#sessions]) void session.close();
+    await Promise.all([...this.#sessions].map((session) => session.close()));
   }
 
   async #ask(message: JSONRPCRequest, exchange: Exchange): Promise<JSONRPCResponse> {

@@ -80,7 +80,7 @@ function chooseTimeout(
 /** Where nothing can be loaded, as in a browser without a network, what the server was asked has mostly failed for the same reason. */
 async function loadRest(first: Asked | undefined): Promise<typeof import("./settle-era.ts").settleEra> {
   try {
-    return (await import("./settle-era.ts")).settleEra;
+    return (await import("../legacy-parts.ts")).settleEra;
   } catch (cause) {
     throw first !== undefined && "error" in first ? first.error : cause;
   }

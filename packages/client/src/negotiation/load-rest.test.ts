@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { TransportError } from "../errors/transport-error.ts";
 import { agree } from "./agree.ts";
 
-vi.mock("./settle-era.ts", () => {
+vi.mock("../legacy-parts.ts", () => {
   throw new TypeError("Failed to fetch dynamically imported module");
 });
 
