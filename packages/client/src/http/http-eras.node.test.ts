@@ -96,9 +96,11 @@ describe.each(bothTransports)("over %s", (_, open) => {
     const first = await connect(server, { eraStore: false });
     const stored = JSON.parse(JSON.stringify(first.discovered));
     await first.close();
-    server.came.length = 0;
+    // What the first client posts last may still be on its way.
+    const countProbes = (): number => server.came.filter((method) => method === "server/discover").length;
+    const before = countProbes();
     const client = await connect(server, { eraStore: false, discovered: stored });
-    expect([client.protocolVersion, client.era, server.came[0]]).toEqual(["2025-06-18", "legacy", "initialize"]);
+    expect([client.protocolVersion, client.era, before, countProbes()]).toEqual(["2025-06-18", "legacy", 1, 1]);
     await client.close();
   });
 
