@@ -122,6 +122,16 @@ describe("initialize", () => {
     expect([client.serverInfo, client.instructions]).toEqual([undefined, undefined]);
     expect(await client.callTool("t")).toMatchObject(text("x"));
   });
+
+  test("takes a capability of whatever name for no more than that", async () => {
+    const { client } = await connectFake({
+      initialize: JSON.parse(
+        '{"protocolVersion":"2025-11-25","capabilities":{"__proto__":{"tools":{}},"prompts":{}},"serverInfo":{"name":"s","version":"1"}}',
+      ),
+    });
+    expect(client.serverCapabilities.tools).toBeUndefined();
+    await expect(client.callTool("t")).rejects.toMatchObject({ code: "ERR_MCP_MISSING_SERVER_CAPABILITY" });
+  });
 });
 
 describe("what only sessions have", () => {

@@ -34,6 +34,9 @@ export interface ChannelRequestsOptions {
   readonly onStray: StrayListener;
 }
 
+/** How much may be posted to a peer that does not keep up, in characters. */
+const MAX_UNREAD_LENGTH = 16 * 1024 * 1024;
+
 /** Tells a request why it gets no answer. */
 export type Explain = (request: JSONRPCRequest, isWritten: boolean) => Error;
 
@@ -62,6 +65,8 @@ export class ChannelRequests {
   /** Given up after they were written: the peer may answer them, or not. */
   readonly #givenUp: RecentIds = new RecentIds();
   readonly #tornDown: Pending[] = [];
+  /** How much was posted since the peer last kept up. */
+  #unreadLength = 0;
   #session: SessionListener | undefined;
   #explain: Explain | undefined;
 
@@ -100,9 +105,14 @@ export class ChannelRequests {
     }
   }
 
-  /** Writes what is not answered. Gives `false` once nothing more can be written. */
+  /** Writes what is not answered. Gives `false` once nothing more can be written, and where the peer reads nothing of all that it asked for. */
   post(message: unknown): boolean {
-    return this.#explain === undefined && this.#options.write(encodeMessage(message, "the message"));
+    const { canWrite, write } = this.#options;
+    if (canWrite()) this.#unreadLength = 0;
+    if (this.#explain !== undefined || this.#unreadLength > MAX_UNREAD_LENGTH) return false;
+    const json = encodeMessage(message, "the message");
+    this.#unreadLength += json.length;
+    return write(json);
   }
 
   /** From now on the listener hears of what the peer sends on its own. Another one hears of nothing more. */

@@ -1,5 +1,5 @@
 import type { JSONRPCRequest, LegacyResponse, SessionLink, UnaskedMessage } from "@proj/types";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ClosedError } from "../errors/closed-error.ts";
 import { OutcomeUnknownError } from "../errors/outcome-unknown-error.ts";
 import { SessionLostError } from "../errors/session-lost-error.ts";
@@ -196,6 +196,26 @@ describe("a session on a channel", () => {
     expect(peer.ids).toEqual([1, "q", 2, 3]);
     for (const id of [1, 2, 3]) peer.answer(id);
     expect(await Promise.all(calls)).toHaveLength(3);
+  });
+
+  test("does not pile up answers for a server that asks without end and reads nothing", async () => {
+    const { link, peer } = open(connect({}, new FakePeer(false)));
+    const text = "x".repeat(1024 * 1024);
+    const posted: Promise<string>[] = [];
+    for (let id = 0; id < 100; id += 1) {
+      const post = link.post({ jsonrpc: "2.0", id, result: { text } });
+      posted.push(
+        post.then(
+          () => "written",
+          () => "refused",
+        ),
+      );
+    }
+    expect((await Promise.all(posted)).filter((outcome) => outcome === "written").length).toBeLessThan(20);
+    expect(peer.input.writableLength).toBeLessThan(20 * 1024 * 1024);
+    peer.read();
+    await vi.waitFor(() => expect(peer.input.writableNeedDrain).toBe(false));
+    await link.post({ jsonrpc: "2.0", id: "q", result: {} });
   });
 
   test("has a hundred calls under way, each with a question", async () => {

@@ -77,7 +77,9 @@ export class EventCursor {
   /** @returns whether it is new. Servers may send again what is before the event that they were to go on after. */
   #note(id: string): boolean {
     this.#lastEventId = toLastEventId(id);
-    if (id === "" || this.#seen.has(id)) return id === "";
+    // Nothing goes on after such an id, and a long one is not to be kept.
+    if (this.#lastEventId === undefined) return true;
+    if (this.#seen.has(id)) return false;
     this.#recent.push(id);
     if (this.#recent.length > MAX_REMEMBERED) this.#recent.shift();
     return true;

@@ -75,6 +75,17 @@ describe("the requests of a session", () => {
     expect(http.last().headers).not.toHaveProperty("Mcp-Session-Id");
   });
 
+  test("do not name a session whose id is empty", async () => {
+    const http = createFakeHttp();
+    const answer = http.send(1, "initialize");
+    await settle();
+    await http.last().json(result(1), { sessionId: "" });
+    await answer;
+    void http.send(2);
+    await settle();
+    expect(Object.keys(http.last().headers)).toEqual(["Accept", "Content-Type"]);
+  });
+
   test("are answered with JSON, or with a list that has the answer in it", async () => {
     const http = createFakeHttp();
     await openPlain(http);

@@ -140,7 +140,7 @@ export class HttpSession implements SessionLink {
     const isOpening = request.method === "initialize";
     const sessionId = isOpening ? undefined : this.#sessionId;
     const reply = await this.#carry({ method: "POST", body, signal }, sessionId);
-    if (isOpening && isOk(reply.head)) this.#sessionId = reply.sessionId;
+    if (isOpening && isOk(reply.head)) this.#sessionId = reply.sessionId || undefined;
     if (isEventStream(reply.head)) return this.#follow(request, reply, signal);
     const text = await this.#readText(reply, sessionId);
     const messages = isOk(reply.head) && text.startsWith("[") ? (parseMessages(text) ?? []) : [];
