@@ -20,6 +20,11 @@ export function toConstant<Unfinished extends UnfinishedResult>(result: Unfinish
   return Object.freeze(result);
 }
 
+/** Whether a result, or what was made of one, is the same for every request. */
+export function isConstant(result: object): boolean {
+  return constants.has(result);
+}
+
 /** What was made of a constant result before; `undefined` for all others. */
 export function findFinished(result: unknown): Result | undefined {
   return constants.get(result as object)?.finished;

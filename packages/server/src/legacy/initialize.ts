@@ -1,6 +1,8 @@
 import {
   type ClientCapabilities,
+  hasShape,
   type Implementation,
+  implementationShape,
   isLegacyVersion,
   isRecord,
   type LegacyVersion,
@@ -23,9 +25,15 @@ export function readInitialize(params: { readonly [name: string]: unknown }): Se
     return refuse("clientInfo", "an object with name and version", clientInfo);
   return {
     protocolVersion: chooseVersion(protocolVersion),
-    clientInfo: clientInfo as Implementation,
+    clientInfo: toImplementation(clientInfo),
     capabilities: capabilities as ClientCapabilities,
   };
+}
+
+/** Who says more of itself than can be read is still served. */
+function toImplementation(clientInfo: { readonly [name: string]: unknown }): Implementation {
+  if (hasShape(implementationShape, clientInfo)) return clientInfo as Implementation;
+  return { name: String(clientInfo["name"]), version: String(clientInfo["version"]) };
 }
 
 function chooseVersion(requested: string): LegacyVersion {

@@ -26,7 +26,7 @@ import { RunningRequests } from "./running-requests.ts";
 import { SessionChanges } from "./session-changes.ts";
 import { toInitializeResult } from "./to-initialize-result.ts";
 import { toLegacyResponse } from "./to-legacy-response.ts";
-import { toModernRequest } from "./to-modern-request.ts";
+import { toModernMeta, toModernRequest } from "./to-modern-request.ts";
 
 /** What a session serves, and for whom. */
 export interface LegacySessionParts {
@@ -120,7 +120,8 @@ export class LegacySession implements ServedSession {
     }
     const record = readInitialize(request.params ?? {});
     if (ProtocolError.is(record)) return record;
-    const discover = toModernRequest({ ...request, method: "server/discover", params: {} }, record);
+    const _meta = toModernMeta(record);
+    const discover = { ...request, method: "server/discover", params: { _meta } };
     const discovered = await this.#parts.handler.handle(discover, this.#toExchange(exchange, record));
     if (discovered === undefined || "error" in discovered)
       return discovered ?? new ProtocolError("ERR_MCP_INTERNAL", "Internal error");
@@ -166,13 +167,14 @@ export class LegacySession implements ServedSession {
     record: SessionRecord,
   ): Promise<LegacyResponse | ProtocolError> {
     const { handler } = this.#parts;
+    const modern = toModernRequest(request, record);
+    if (ProtocolError.is(modern)) return modern;
     const running = this.#running.open(request.id, exchange.signal);
     if (running === undefined) {
       return new ProtocolError("ERR_MCP_INVALID_REQUEST", "Invalid request: a request with this id is under way");
     }
     try {
       const inner = this.#toExchange(exchange, record, running);
-      const modern = toModernRequest(request, record);
       const response = await bridgeQuestions(handler, modern, inner);
       return toLegacyResponse(request, response, record.protocolVersion);
     } finally {

@@ -9,7 +9,7 @@ import {
   type SessionRecord,
   showValue,
 } from "@proj/types";
-import { toModernRequest } from "./to-modern-request.ts";
+import { toModernMeta } from "./to-modern-request.ts";
 
 /** The name of the subscription to lists. */
 const LISTS = "lists";
@@ -63,14 +63,15 @@ export class SessionChanges {
     const control = new AbortController();
     this.#open.set(name, control);
     const { signal } = control;
-    const request = { jsonrpc: "2.0", id: name, method: "subscriptions/listen", params: { notifications } } as const;
+    const params = { notifications, _meta: toModernMeta(record) };
+    const request = { jsonrpc: "2.0", id: name, method: "subscriptions/listen", params } as const;
     return new Promise((resolve) => {
       const notify = ({ method, params }: JSONRPCNotification): void => {
         if (method === "notifications/subscriptions/acknowledged") resolve(params?.["notifications"]);
         else if (!signal.aborted) this.#peer.send(toLegacyNotification(method, params));
       };
       const exchange = { era: "legacy", protocolVersion: record.protocolVersion, auth, signal, notify } as const;
-      void this.#handler.handle(toModernRequest(request, record), exchange).then(() => {
+      void this.#handler.handle(request, exchange).then(() => {
         if (this.#open.get(name) === control) this.#open.delete(name);
         resolve(undefined);
       });

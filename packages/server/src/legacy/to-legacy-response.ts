@@ -5,32 +5,33 @@ import {
   type JSONRPCResponse,
   type LegacyResponse,
   type LegacyVersion,
-  metaKeys,
 } from "@proj/types";
+import { toLegacyResult } from "./to-legacy-result.ts";
 
 /** What resources that are not found were answered with up to 2025-11-25. */
-const RESOURCE_NOT_FOUND = -32002;
+export const RESOURCE_NOT_FOUND = -32002;
 
-/** A response as the revision of the session has it: nothing that only 2026-07-28 knows, and nothing lost. */
+/** What they and all others of their kind are answered with. */
+const INVALID_PARAMS = -32602;
+
+/** The error codes that only 2026-07-28 has. */
+const modernCodes: ReadonlySet<number> = new Set([-32020, -32021, -32022]);
+
+/** A response as the revision of the session has it. */
 export function toLegacyResponse(
   request: JSONRPCRequest,
   response: JSONRPCResponse,
-  _version: LegacyVersion,
+  version: LegacyVersion,
 ): LegacyResponse {
   if ("error" in response) return toLegacyError(request, response);
-  const { resultType: _type, ttlMs: _ttl, cacheScope: _scope, _meta, ...result } = response.result;
-  const meta = dropOwn(_meta);
-  return { ...response, result: meta === undefined ? result : { ...result, _meta: meta } };
+  return { jsonrpc: "2.0", id: response.id, result: toLegacyResult(request.method, response.result, version) };
 }
 
 function toLegacyError(request: JSONRPCRequest, response: JSONRPCErrorResponse): JSONRPCErrorResponse {
   const { code, data } = response.error;
-  const isMissing = request.method === "resources/read" && code === -32602 && isRecord(data) && "uri" in data;
-  return isMissing ? { ...response, error: { ...response.error, code: RESOURCE_NOT_FOUND } } : response;
-}
-
-function dropOwn(meta: object | undefined): object | undefined {
-  if (meta === undefined) return undefined;
-  const { [metaKeys.serverInfo]: _info, ...rest } = meta as { readonly [name: string]: unknown };
-  return Object.keys(rest).length === 0 ? undefined : rest;
+  const isMissing = request.method === "resources/read" && code === INVALID_PARAMS && isRecord(data) && "uri" in data;
+  if (isMissing) return { ...response, error: { ...response.error, code: RESOURCE_NOT_FOUND } };
+  if (!modernCodes.has(code)) return response;
+  // Only what an author throws by hand can be one of these here.
+  return { ...response, error: { ...response.error, code: INVALID_PARAMS } };
 }

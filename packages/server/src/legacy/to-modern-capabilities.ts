@@ -1,17 +1,44 @@
-import { type ClientCapabilities, legacyFacts, type SessionRecord } from "@proj/types";
+import {
+  type ClientCapabilities,
+  isRecord,
+  type JSONObject,
+  type LegacyFacts,
+  legacyFacts,
+  type SessionRecord,
+} from "@proj/types";
 
 /**
  * What the client of a session can be asked, in the words of 2026-07-28: what its revision does not have is left out, and what it has without a
- * word for it is put in words.
+ * word for it is put in words. What is no capability of any form counts as none.
  */
 export function toModernCapabilities({ protocolVersion, capabilities }: SessionRecord): ClientCapabilities {
-  const { asksForms, asksUrls, declaresSamplingDetails } = legacyFacts[protocolVersion];
-  const { elicitation, sampling, roots, experimental } = capabilities;
-  return {
-    ...(experimental === undefined ? {} : { experimental }),
-    ...(roots === undefined ? {} : { roots: {} }),
-    ...(elicitation === undefined || !asksForms ? {} : { elicitation: asksUrls ? elicitation : { form: {} } }),
-    // Before it was a capability of its own, whoever could sample was taken to know of contexts.
-    ...(sampling === undefined ? {} : { sampling: declaresSamplingDetails ? sampling : { context: {} } }),
-  };
+  const facts = legacyFacts[protocolVersion];
+  const given: { readonly [name: string]: unknown } = capabilities;
+  const modern: ClientCapabilities = {};
+  if (isRecord(given["experimental"])) modern.experimental = pickObjects(given["experimental"]);
+  if (isRecord(given["roots"])) modern.roots = {};
+  if (isRecord(given["elicitation"]) && facts.asksForms)
+    modern.elicitation = toElicitation(given["elicitation"], facts);
+  if (isRecord(given["sampling"])) modern.sampling = toSampling(given["sampling"], facts);
+  return modern;
+}
+
+type Capability = { readonly [name: string]: unknown };
+
+function toElicitation(
+  declared: Capability,
+  { asksUrls }: LegacyFacts,
+): NonNullable<ClientCapabilities["elicitation"]> {
+  return asksUrls ? pickObjects(declared, ["form", "url"]) : { form: {} };
+}
+
+/** Before it was a capability of its own, whoever could sample was taken to know of contexts. */
+function toSampling(declared: Capability, facts: LegacyFacts): NonNullable<ClientCapabilities["sampling"]> {
+  return facts.declaresSamplingDetails ? pickObjects(declared, ["tools", "context"]) : { context: {} };
+}
+
+/** The members that are objects. */
+function pickObjects(from: Capability, names: readonly string[] = Object.keys(from)): Record<string, JSONObject> {
+  const kept = names.filter((name) => Object.hasOwn(from, name) && isRecord(from[name]));
+  return Object.fromEntries(kept.map((name) => [name, from[name] as JSONObject]));
 }

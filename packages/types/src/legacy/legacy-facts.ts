@@ -12,6 +12,12 @@ export interface LegacyFacts {
   readonly samplesWithTools: boolean;
   /** Whether there is content that is heard. */
   readonly hasAudio: boolean;
+  /** Whether there is content that only links to a resource. */
+  readonly hasResourceLinks: boolean;
+  /** Whether tools have structured content, which is an object, and declare it. */
+  readonly hasStructuredContent: boolean;
+  /** Whether a server declares that it suggests values. */
+  readonly declaresCompletions: boolean;
   /** Whether a client declares that it understands `tools`, `toolChoice` and `includeContext` when it samples. */
   readonly declaresSamplingDetails: boolean;
   /** Whether several messages may come as one list. */
@@ -30,6 +36,9 @@ export const legacyFacts: { readonly [Version in LegacyVersion]: LegacyFacts } =
     hasFormModes: true,
     samplesWithTools: true,
     hasAudio: true,
+    hasResourceLinks: true,
+    hasStructuredContent: true,
+    declaresCompletions: true,
     declaresSamplingDetails: true,
     hasBatches: false,
     hasVersionHeader: true,
@@ -41,6 +50,9 @@ export const legacyFacts: { readonly [Version in LegacyVersion]: LegacyFacts } =
     hasFormModes: false,
     samplesWithTools: false,
     hasAudio: true,
+    hasResourceLinks: true,
+    hasStructuredContent: true,
+    declaresCompletions: true,
     declaresSamplingDetails: false,
     hasBatches: false,
     hasVersionHeader: true,
@@ -52,6 +64,9 @@ export const legacyFacts: { readonly [Version in LegacyVersion]: LegacyFacts } =
     hasFormModes: false,
     samplesWithTools: false,
     hasAudio: true,
+    hasResourceLinks: false,
+    hasStructuredContent: false,
+    declaresCompletions: true,
     declaresSamplingDetails: false,
     hasBatches: true,
     hasVersionHeader: false,
@@ -63,6 +78,9 @@ export const legacyFacts: { readonly [Version in LegacyVersion]: LegacyFacts } =
     hasFormModes: false,
     samplesWithTools: false,
     hasAudio: false,
+    hasResourceLinks: false,
+    hasStructuredContent: false,
+    declaresCompletions: false,
     declaresSamplingDetails: false,
     hasBatches: false,
     hasVersionHeader: false,
