@@ -3,6 +3,15 @@ import { rolldown } from "rolldown";
 import { pureInitializers } from "./pure-initializers.mjs";
 
 /**
+ * Bundlers place whole files: what an index exports, and else only code needs that is loaded on demand, gets a file of its own, or every program
+ * would begin with it.
+ */
+const partsApart = [
+  { name: "legacy", test: /[\\/]types[\\/]src[\\/]legacy[\\/]/ },
+  { name: "version-negotiation-error", test: /[\\/]version-negotiation-error\.ts$/ },
+];
+
+/**
  * Bundles a package's own sources, one ES module per entry point. What entry points share goes to `shared/`, so that each class and each
  * constant exists once however the package is imported.
  *
@@ -29,6 +38,7 @@ export async function bundle(folder, entries, emit) {
       format: "esm",
       entryFileNames: "[name].js",
       chunkFileNames: "shared/[name].js",
+      codeSplitting: { groups: partsApart },
       sourcemap: true,
       sourcemapExcludeSources: true, // the sources are published beside them
       minify: false,

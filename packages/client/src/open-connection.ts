@@ -70,7 +70,11 @@ async function introduce(transport: Transport, target: ClientTarget, options: Cl
   const capabilities = addCapabilities(buildCapabilities(handlers, policy, transport.origin), options.capabilities);
   const bare = createConnection({ transport, clientInfo, capabilities, requestTimeoutMs, sleep });
   const { origin } = transport;
-  const cache = options.cache?.openFor({ serverKey: nameServer(target, origin), capabilities });
+  // Other transports say for people only where they lead.
+  const cache = options.cache?.openFor({
+    serverKey: isAddress(target) ? transport.serverKey : undefined,
+    capabilities,
+  });
   const negotiator = {
     transport,
     discover: buildDiscover(bare, cache, signal),
@@ -149,9 +153,4 @@ async function explainLeft(
 /** What a server calls itself. */
 export function readServerInfo(discovered: DiscoverResult): Implementation | undefined {
   return discovered._meta?.[metaKeys.serverInfo];
-}
-
-/** A query is not part of an origin, and may well name the server; other transports say for people only where they lead. */
-function nameServer(target: ClientTarget, origin: string): string | undefined {
-  return isAddress(target) && new URL(target).search === "" ? origin : undefined;
 }

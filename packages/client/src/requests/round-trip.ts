@@ -118,8 +118,8 @@ async function sendInTime(
       const onNotification = (given: unknown): void => {
         if (notify !== undefined && !isOver && !signal.aborted && isNotification(given)) notify(given);
       };
-      if (timer === undefined) return connection.transport.send(request, { signal, onNotification, parameterHeaders });
-      return connection.transport.send(request, { signal, onNotification, onWaiting: timer.pause, answer });
+      const onWaiting = timer?.pause;
+      return connection.transport.send(request, { signal, onNotification, parameterHeaders, onWaiting, answer });
     });
   } finally {
     isOver = true;
