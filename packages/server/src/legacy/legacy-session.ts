@@ -50,11 +50,16 @@ export class LegacySession implements ServedSession {
   readonly #running: RunningRequests = new RunningRequests();
   readonly #changes: SessionChanges;
   #record: SessionRecord | undefined;
+  /** Whether what the session had elsewhere is still to be taken up. */
+  #isToRestore: boolean;
 
   constructor(parts: LegacySessionParts) {
     this.#parts = parts;
     this.#record = parts.record;
-    this.#changes = new SessionChanges(parts.handler, parts.peer);
+    // Who has never introduced itself has no session, and each of its requests stands alone.
+    this.#isToRestore = parts.record?.clientInfo !== undefined;
+    const { handler, peer } = parts;
+    this.#changes = new SessionChanges({ handler, peer, onEnded: () => this.#keepSubscriptions() });
   }
 
   get record(): SessionRecord | undefined {
@@ -62,6 +67,7 @@ export class LegacySession implements ServedSession {
   }
 
   async handle(message: unknown, exchange: Exchange): Promise<LegacyResponse | readonly LegacyResponse[] | undefined> {
+    this.#followChanges(exchange);
     const version = this.#record?.protocolVersion;
     if (Array.isArray(message) && version !== undefined && legacyFacts[version].hasBatches) {
       return answerList(message, (member) => this.#handleOne(member, exchange));
@@ -88,7 +94,7 @@ export class LegacySession implements ServedSession {
     if (method === "notifications/cancelled")
       this.#running.cancel(params?.["requestId"] as RequestId, params?.["reason"]);
     if (method === "notifications/initialized" && this.#record !== undefined) {
-      this.#changes.watchLists(this.#record, exchange.auth);
+      this.#changes.followLists(this.#record, exchange.auth);
     }
   }
 
@@ -157,7 +163,7 @@ export class LegacySession implements ServedSession {
         ? await this.#changes.watchResource(uri, record, exchange.auth)
         : this.#changes.leaveResource(uri);
     if (problem !== undefined) return problem;
-    this.#update({ ...(this.#record ?? record), subscriptions: this.#changes.uris });
+    this.#keepSubscriptions();
     return { jsonrpc: "2.0", id: request.id, result: {} };
   }
 
@@ -197,6 +203,19 @@ export class LegacySession implements ServedSession {
       releaseConnection,
       backChannel: new CallBackChannel({ version: protocolVersion, requests, exchange, sendRequest, options }),
     };
+  }
+
+  /** A message tells who is there to hear of changes. */
+  #followChanges({ auth }: Exchange): void {
+    const record = this.#record;
+    if (record === undefined) return;
+    if (this.#isToRestore) void this.#changes.restore(record, auth);
+    else this.#changes.keepUp(record, auth);
+    this.#isToRestore = false;
+  }
+
+  #keepSubscriptions(): void {
+    if (this.#record !== undefined) this.#update({ ...this.#record, subscriptions: this.#changes.uris });
   }
 
   #update(record: SessionRecord): void {

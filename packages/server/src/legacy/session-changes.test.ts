@@ -1,0 +1,133 @@
+import type { Exchange, SessionRecord, UnaskedMessage } from "@proj/types";
+import { expect, it, vi } from "vitest";
+import { buildAuth } from "../exchange.fixture.ts";
+import { McpServer } from "../mcp-server.ts";
+import type { McpServerOptions } from "../mcp-server-options.ts";
+import { openTestSession } from "./session.fixture.ts";
+
+const info = { name: "s", version: "1.0.0" };
+
+function buildServer(options: McpServerOptions = {}): McpServer {
+  const server = new McpServer(info, { onEvent: () => {}, ...options });
+  server.registerTool("first", {}, () => "x");
+  for (const uri of ["note://1", "note://2"]) server.registerResource(uri, { uri }, () => "x");
+  return server;
+}
+
+const ok = { result: {} };
+const updated = (uri: string) => ({ jsonrpc: "2.0", method: "notifications/resources/updated", params: { uri } });
+const toolsChanged = { jsonrpc: "2.0", method: "notifications/tools/list_changed" };
+
+/** Changes are told when the code that runs now is through. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Goes on with a session, as after a restart. */
+function restore(server: McpServer, record: SessionRecord) {
+  const told: UnaskedMessage[] = [];
+  const onChange = vi.fn();
+  const session = server.openSession({ send: (message) => void told.push(message), onChange }, record);
+  if (session === undefined) throw new TypeError("no session");
+  const signal = new AbortController().signal;
+  const exchange: Exchange = { era: "legacy", protocolVersion: undefined, auth: null, signal, notify: () => {} };
+  const say = (method: string) => session.handle({ jsonrpc: "2.0", id: 1, method }, exchange);
+  return { session, told, onChange, say };
+}
+
+it("a session hears of lists and of the resources that it subscribed to, and of no others", async () => {
+  const server = buildServer();
+  const client = await openTestSession(server);
+  expect(await client.request("resources/subscribe", { uri: "note://1" })).toMatchObject(ok);
+  server.resourceUpdated("note://2");
+  server.resourceUpdated("note://1");
+  server.registerTool("second", {}, () => "x");
+  await settle();
+  expect(client.unasked).toEqual([updated("note://1"), toolsChanged]);
+  expect(await client.request("resources/unsubscribe", { uri: "note://1" })).toMatchObject(ok);
+  server.resourceUpdated("note://1");
+  await settle();
+  expect(client.unasked).toHaveLength(2);
+});
+
+it("nothing that a client can name ends what the session hears of lists", async () => {
+  const server = buildServer();
+  const client = await openTestSession(server);
+  expect(await client.request("resources/subscribe", { uri: "lists" })).toMatchObject({ error: { code: -32002 } });
+  await client.request("resources/unsubscribe", { uri: "lists" });
+  server.registerTool("second", {}, () => "x");
+  await settle();
+  expect(client.unasked).toEqual([toolsChanged]);
+});
+
+it("a resource that there is not is -32002, and what fails for another reason says that", async () => {
+  const client = await openTestSession(buildServer({ maxSubscriptions: 1 }));
+  const unknown = await client.request("resources/subscribe", { uri: "note://9" });
+  expect(unknown).toMatchObject({ error: { code: -32002, data: { uri: "note://9" } } });
+  expect(await client.request("resources/subscribe", { uri: "note://1" })).toMatchObject(ok);
+  const busy = await client.request("resources/subscribe", { uri: "note://2" });
+  expect(busy).toMatchObject({ error: { code: -31503, message: expect.stringContaining("Busy") } });
+  expect(client.session.record?.subscriptions).toEqual(["note://1"]);
+});
+
+it("two subscriptions to one resource at the same time have one answer", async () => {
+  let refuse: () => void = () => {};
+  const asked = vi.fn(() => new Promise<boolean>((resolve) => (refuse = () => resolve(false))));
+  const client = await openTestSession(buildServer({ maySubscribe: asked }));
+  const both = ["a", "b"].map((id) => client.request("resources/subscribe", { uri: "note://1" }, { id }));
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  refuse();
+  expect(await Promise.all(both)).toMatchObject([{ error: { code: -32002 } }, { error: { code: -32002 } }]);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+it("a session that goes on elsewhere hears of what it heard of before, but for what is there no more", async () => {
+  const record: SessionRecord = {
+    protocolVersion: "2025-11-25",
+    clientInfo: { name: "c", version: "1" },
+    capabilities: {},
+    subscriptions: ["note://1", "gone://1"],
+  };
+  const server = buildServer();
+  const { session, told, onChange, say } = restore(server, record);
+  await say("ping");
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+  expect(session.record?.subscriptions).toEqual(["note://1"]);
+  server.resourceUpdated("note://1");
+  server.registerTool("second", {}, () => "x");
+  await settle();
+  expect(told).toEqual([updated("note://1"), toolsChanged]);
+  session.close();
+  server.resourceUpdated("note://1");
+  await settle();
+  expect(told).toHaveLength(2);
+});
+
+it("a request that stands alone begins to listen to nothing", async () => {
+  const events: string[] = [];
+  const server = buildServer({ onEvent: ({ type }) => events.push(type) });
+  await restore(server, { protocolVersion: "2025-03-26", capabilities: {} }).say("tools/list");
+  await settle();
+  expect(events).not.toContain("subscription-opened");
+});
+
+it("what ends with a token is no subscription any more, and lists are heard of again with the next message", async () => {
+  let now = 1_000_000;
+  const events: string[] = [];
+  const server = buildServer({ clock: () => now, onEvent: ({ type }) => events.push(type) });
+  vi.useFakeTimers({ now });
+  try {
+    const short = buildAuth("alice", { expiresAt: now / 1000 + 1 });
+    const client = await openTestSession(server, { auth: short });
+    await client.request("resources/subscribe", { uri: "note://1" });
+    now += 1_000;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(client.session.record?.subscriptions).toEqual([]);
+    expect(events.filter((type) => type === "subscription-closed")).toHaveLength(2);
+    await client.request("ping", {}, { auth: buildAuth("alice", { expiresAt: now / 1000 + 60 }) });
+    await vi.advanceTimersByTimeAsync(0);
+    server.registerTool("second", {}, () => "x");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(client.unasked).toEqual([toolsChanged]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
