@@ -50,6 +50,7 @@ export class LegacySession implements ServedSession {
   readonly #running: RunningRequests = new RunningRequests();
   readonly #changes: SessionChanges;
   #record: SessionRecord | undefined;
+  #isInitializing = false;
   /** Whether what the session had elsewhere is still to be taken up. */
   #isToRestore: boolean;
 
@@ -121,14 +122,16 @@ export class LegacySession implements ServedSession {
   }
 
   async #initialize(request: JSONRPCRequest, exchange: Exchange): Promise<LegacyResponse | ProtocolError> {
-    if (this.#record !== undefined) {
+    if (this.#record !== undefined || this.#isInitializing) {
       return new ProtocolError("ERR_MCP_INVALID_REQUEST", "Invalid request: this session is initialized already");
     }
     const record = readInitialize(request.params ?? {});
     if (ProtocolError.is(record)) return record;
+    this.#isInitializing = true;
     const _meta = toModernMeta(record);
     const discover = { ...request, method: "server/discover", params: { _meta } };
     const discovered = await this.#parts.handler.handle(discover, this.#toExchange(exchange, record));
+    this.#isInitializing = false;
     if (discovered === undefined || "error" in discovered)
       return discovered ?? new ProtocolError("ERR_MCP_INTERNAL", "Internal error");
     this.#update(record);
