@@ -11,7 +11,7 @@ import { answerAsText, notificationAsText } from "../dispatch/answer-as-text.ts"
 import type { Caller } from "../dispatch/caller.ts";
 import { isRemark } from "../dispatch/is-remark.ts";
 import { MessageExchange } from "../dispatch/message-exchange.ts";
-import { RETRY_AFTER_SECONDS } from "../operations/workload.ts";
+import { RETRY_AFTER_SECONDS } from "../operations/refuse-busy.ts";
 import { type HttpOpenAnswer, openAnswer, type PacedReply } from "./open-answer.ts";
 import { buildScopeChallenge } from "./scope-challenge.ts";
 import { stayAwake } from "./stay-awake.ts";

@@ -1,6 +1,7 @@
 import { type Exchange, ProtocolError } from "@proj/types";
 import type { OnEvent } from "../events/server-event.ts";
 import { MAX_DELAY_MS } from "../options/read-timeout.ts";
+import { RETRY_AFTER_SECONDS, refuseBusy } from "./refuse-busy.ts";
 import { type ExchangeKeeper, ServedExchange } from "./served-exchange.ts";
 
 /** How a server ends. */
@@ -18,9 +19,6 @@ export interface WorkloadOptions {
 
 /** How long requests under way may take to finish where nothing else is said. */
 export const CLOSE_TIMEOUT_MS = 5000;
-
-/** When a caller may try again, in seconds: load passes, and so does a restart. */
-export const RETRY_AFTER_SECONDS = 1;
 
 /** How long requests whose signals have aborted may take to say so, in milliseconds, before they are left to themselves. */
 const ABANDON_AFTER_MS = 500;
@@ -136,13 +134,6 @@ export class Workload implements ExchangeKeeper {
       };
     });
   }
-}
-
-/** Refuses a request for which there is no room just now. */
-export function refuseBusy(): ProtocolError {
-  return new ProtocolError("ERR_MCP_BUSY", "The server is busy; send the request again a little later", {
-    data: { retryAfterSeconds: RETRY_AFTER_SECONDS },
-  });
 }
 
 function refuseClosing(): ProtocolError {

@@ -9,7 +9,7 @@ import {
 } from "@proj/types";
 import { isRequestId, parseMessage } from "../dispatch/parse-message.ts";
 import { readDeclaredVersion } from "../dispatch/read-declared-version.ts";
-import { refuseBusy } from "../operations/workload.ts";
+import { refuseBusy } from "../operations/refuse-busy.ts";
 
 /** What a line says. */
 export type Input =

@@ -1,7 +1,7 @@
 import { type AuthInfo, type ChangingList, type Clock, metaKeys, ProtocolError, type ServerChange } from "@proj/types";
 import type { ModernRequest, UnfinishedResult } from "../dispatch/service.ts";
 import type { OnEvent } from "../events/server-event.ts";
-import { RETRY_AFTER_SECONDS } from "../operations/workload.ts";
+import { RETRY_AFTER_SECONDS } from "../operations/refuse-busy.ts";
 import { readCount } from "../options/read-count.ts";
 import { BusLink } from "./bus-link.ts";
 import { expireWith } from "./expire-with.ts";

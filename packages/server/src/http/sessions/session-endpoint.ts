@@ -1,6 +1,6 @@
 import { ConfigurationError, isRecord } from "@proj/types";
 import { isRequestId } from "../../dispatch/parse-message.ts";
-import { RETRY_AFTER_SECONDS, refuseBusy } from "../../operations/workload.ts";
+import { RETRY_AFTER_SECONDS, refuseBusy } from "../../operations/refuse-busy.ts";
 import { expireWith } from "../../subscriptions/expire-with.ts";
 import { type HttpFailure, refuseMessage, refuseRequest } from "../http-failure.ts";
 import { answerInSession, handle, openExchange, sendWhole } from "./answer-in-session.ts";
