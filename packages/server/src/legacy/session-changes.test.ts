@@ -131,3 +131,64 @@ it("what ends with a token is no subscription any more, and lists are heard of a
     vi.useRealTimers();
   }
 });
+
+it("an unsubscription while its subscription is being checked is heeded", async () => {
+  let allow: () => void = () => {};
+  const maySubscribe = vi.fn(() => new Promise<boolean>((resolve) => (allow = () => resolve(true))));
+  const server = buildServer({ maySubscribe });
+  const client = await openTestSession(server);
+  const subscribed = client.request("resources/subscribe", { uri: "note://1" });
+  await vi.waitFor(() => expect(maySubscribe).toHaveBeenCalled());
+  await client.request("resources/unsubscribe", { uri: "note://1" });
+  allow();
+  expect(await subscribed).toMatchObject(ok);
+  server.resourceUpdated("note://1");
+  await settle();
+  expect(client.unasked).toEqual([]);
+  expect(client.session.record?.subscriptions).toEqual([]);
+});
+
+it("a session that closes while it takes up what it had keeps its record, and listens to nothing afterwards", async () => {
+  const record: SessionRecord = {
+    protocolVersion: "2025-11-25",
+    clientInfo: { name: "c", version: "1" },
+    capabilities: {},
+    subscriptions: ["note://1"],
+  };
+  let allow: () => void = () => {};
+  const maySubscribe = vi.fn(() => new Promise<boolean>((resolve) => (allow = () => resolve(true))));
+  const { session, onChange, say } = restore(buildServer({ maySubscribe }), record);
+  await say("ping");
+  await vi.waitFor(() => expect(maySubscribe).toHaveBeenCalled());
+  session.close();
+  allow();
+  await settle();
+  expect(session.record?.subscriptions).toEqual(["note://1"]);
+  expect(onChange).not.toHaveBeenCalled();
+  const events: string[] = [];
+  const late = restore(buildServer({ onEvent: ({ type }) => events.push(type) }), record);
+  late.session.close();
+  await late.say("ping");
+  await settle();
+  expect(events).not.toContain("subscription-opened");
+});
+
+it("lists are heard of with the next message where the first attempt failed", async () => {
+  let isDown = true;
+  const server = buildServer({
+    middleware: [
+      ({ method }, _ctx, next) => {
+        if (method === "subscriptions/listen" && isDown) throw new TypeError("down");
+        return next();
+      },
+    ],
+  });
+  const client = await openTestSession(server);
+  await settle();
+  isDown = false;
+  await client.request("ping");
+  await settle();
+  server.registerTool("second", {}, () => "x");
+  await settle();
+  expect(client.unasked).toEqual([toolsChanged]);
+});

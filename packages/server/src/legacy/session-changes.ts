@@ -33,6 +33,8 @@ interface Watch {
 
 type Begun = { readonly agreed: unknown } | { readonly error: JSONRPCErrorResponse["error"] | undefined };
 
+const METHOD_NOT_FOUND = -32601;
+
 const everyList = { toolsListChanged: true, promptsListChanged: true, resourcesListChanged: true };
 
 /** What a session hears of changes: it subscribes to them as a client of 2026-07-28 would, and passes on what it is told. */
@@ -41,6 +43,7 @@ export class SessionChanges {
   readonly #resources = new Map<string, Watch>();
   #lists: Watch | undefined;
   #isFollowing = false;
+  #isClosed = false;
   #lastId = 0;
 
   constructor(parts: SessionChangesParts) {
@@ -54,7 +57,7 @@ export class SessionChanges {
 
   /** Hears of lists from now on. */
   followLists(record: SessionRecord, auth: AuthInfo | null): void {
-    this.#isFollowing = true;
+    this.#isFollowing = !this.#isClosed;
     this.keepUp(record, auth);
   }
 
@@ -66,17 +69,21 @@ export class SessionChanges {
     });
     this.#lists = watch;
     void watch.begun.then((begun) => {
-      // A server without lists has nothing to tell of, at the next message either.
-      if ("error" in begun) this.#isFollowing = false;
+      if (!("error" in begun)) return;
+      // A server without lists has nothing to tell of, at the next message either; whatever else fails may have passed by then.
+      if (begun.error?.code === METHOD_NOT_FOUND) this.#isFollowing = false;
+      else if (this.#lists === watch) this.#lists = undefined;
     });
   }
 
   /** Takes up what a session had elsewhere; what may not be watched any more is given up. */
   async restore(record: SessionRecord, auth: AuthInfo | null): Promise<void> {
+    if (this.#isClosed) return;
     this.followLists(record, auth);
     const { subscriptions = [] } = record;
     const problems = await Promise.all(subscriptions.map((uri) => this.watchResource(uri, record, auth)));
-    if (problems.some((problem) => problem !== undefined)) this.#parts.onEnded();
+    // Where the session has closed meanwhile, its record stays for whoever goes on with it.
+    if (!this.#isClosed && problems.some((problem) => problem !== undefined)) this.#parts.onEnded();
   }
 
   /** @returns why it cannot be watched. */
@@ -102,6 +109,7 @@ export class SessionChanges {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#isFollowing = false;
     this.#lists?.control.abort();
     for (const { control } of this.#resources.values()) control.abort();
@@ -112,7 +120,8 @@ export class SessionChanges {
     const watch = this.#begin({ resourceSubscriptions: [uri] }, record, auth, () => {
       if (this.#resources.get(uri) !== watch) return;
       this.#resources.delete(uri);
-      this.#parts.onEnded();
+      // A server that closes ends it too, and whoever goes on with the session takes it up again.
+      if (auth?.expiresAt !== undefined) this.#parts.onEnded();
     });
     this.#resources.set(uri, watch);
     return watch;
