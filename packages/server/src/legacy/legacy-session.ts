@@ -1,6 +1,5 @@
 import {
   type Exchange,
-  isRecord,
   type JSONRPCNotification,
   type JSONRPCRequest,
   type LegacyResponse,
@@ -16,6 +15,7 @@ import {
   showValue,
   toErrorResponse,
 } from "@proj/types";
+import { isResponse } from "../dispatch/is-response.ts";
 import { parseMessage } from "../dispatch/parse-message.ts";
 import { answerList } from "./answer-list.ts";
 import { bridgeQuestions } from "./bridge-questions.ts";
@@ -225,8 +225,4 @@ export class LegacySession implements ServedSession {
     this.#record = record;
     this.#parts.peer.onChange?.();
   }
-}
-
-function isResponse(message: unknown): message is LegacyResponse {
-  return isRecord(message) && !("method" in message) && ("result" in message || "error" in message);
 }

@@ -7,6 +7,7 @@ import {
   type RequestId,
   toErrorResponse,
 } from "@proj/types";
+import { isResponse } from "../dispatch/is-response.ts";
 import { isRequestId, parseMessage } from "../dispatch/parse-message.ts";
 import { readDeclaredVersion } from "../dispatch/read-declared-version.ts";
 import { refuseBusy } from "../operations/refuse-busy.ts";
@@ -100,10 +101,6 @@ function readNotification(message: unknown, era: Era): Exclude<Input, Refusal> {
     return { kind: "message", message, id: undefined, isNotification: true, era };
   const { requestId, reason } = isRecord(params) ? params : {};
   return isRequestId(requestId) ? { kind: "cancellation", message, requestId, reason, era } : nothing;
-}
-
-function isResponse(message: unknown): message is LegacyResponse {
-  return isRecord(message) && !("method" in message) && ("result" in message || "error" in message);
 }
 
 function refuse(problem: string): Refusal {
