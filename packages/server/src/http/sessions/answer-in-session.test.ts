@@ -49,9 +49,39 @@ describe("a list of messages in a session", () => {
     expect(events.slice(1).map(({ data }) => JSON.parse(data))).toEqual(responses);
   });
 
+  it("is no message within a list, however deep", async () => {
+    const { send, errors } = serve(() => ({ jsonrpc: "2.0", error: { code: -32600, message: "no message" } }));
+    const client = await openSession(send);
+    const headers = {
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      "mcp-session-id": client.id,
+    };
+    const body = "[".repeat(100_000) + "]".repeat(100_000);
+    const response = await send({ method: "POST", headers, body });
+    expect([response.status, await response.json(), errors]).toMatchObject([400, { error: { code: -32600 } }, []]);
+  });
+
   it("is accepted where it holds nothing that is to be answered", async () => {
     const client = await openSession(serve(() => undefined).send);
     expect((await client.post([{ jsonrpc: "2.0", method: "notifications/cancelled", params: {} }])).status).toBe(202);
+  });
+});
+
+describe("what a session says of a call that is answered already", () => {
+  it("is not kept for a client that comes again", async () => {
+    let sayMore = (): void => {};
+    const { send } = serve((_message, { notify }) => {
+      const say = (progress: number): void =>
+        notify({ jsonrpc: "2.0", method: "notifications/progress", params: { progress } });
+      say(1);
+      sayMore = () => say(2);
+      return { jsonrpc: "2.0", id: 1, result: {} };
+    });
+    const client = await openSession(send);
+    const [first, ...others] = await new EventReader(await client.request("ping")).rest();
+    sayMore();
+    expect(await new EventReader(await client.listen(first?.id)).rest()).toEqual(others);
   });
 });
 

@@ -70,7 +70,7 @@ export async function answerInSession(
   });
 
   const send = (sent: Parameters<Exchange["notify"]>[0]): void => {
-    const text = notificationAsText(sent, onError);
+    const text = isAnswered ? undefined : notificationAsText(sent, onError);
     if (text !== undefined)
       stream.add(readKind(sent), text, { onLost: readKind(sent) === "request" ? giveUp : undefined });
   };
@@ -161,9 +161,12 @@ function writeFallback({ id }: LegacyResponse): string {
   return JSON.stringify(toErrorResponse(id, new ProtocolError("ERR_MCP_INTERNAL", unkept)));
 }
 
-/** Whether a message asks for an answer. */
+/** Whether a message asks for an answer. Lists within lists are no messages. */
 function holdsRequest(message: unknown): boolean {
-  if (Array.isArray(message)) return message.some(holdsRequest);
+  return Array.isArray(message) ? message.some(isRequest) : isRequest(message);
+}
+
+function isRequest(message: unknown): boolean {
   return isRecord(message) && "method" in message && "id" in message;
 }
 
