@@ -8,8 +8,9 @@ import {
 } from "@proj/types";
 import { notificationAsText } from "../../dispatch/answer-as-text.ts";
 import { isRemark } from "../../dispatch/is-remark.ts";
-import { type BufferLimits, EventBuffer, type EventKind, type SharedRoom } from "./event-buffer.ts";
+import { type BufferLimits, EventBuffer, type EventKind } from "./event-buffer.ts";
 import { SessionStream, STANDING_STREAM } from "./session-stream.ts";
+import type { SharedRoom } from "./shared-room.ts";
 
 /** How long the events of a stream are kept after all of it was written, in milliseconds: it may have got lost on the way. */
 const KEEP_MS = 60_000;
