@@ -2,6 +2,7 @@ import type { Exchange, LegacyResponse, MessageHandler, SessionPeer, SessionReco
 import { describe, expect, it } from "vitest";
 import { createFetchHandler } from "../fetch-handler.ts";
 import { EventReader, openSession, type SendHttp } from "./session-client.fixture.ts";
+import { buildSessionServer } from "./session-server.fixture.ts";
 
 const record: SessionRecord = { protocolVersion: "2025-03-26", capabilities: {} };
 
@@ -66,6 +67,23 @@ describe("a list of messages in a session", () => {
     const client = await openSession(serve(() => undefined).send);
     expect((await client.post([{ jsonrpc: "2.0", method: "notifications/cancelled", params: {} }])).status).toBe(202);
   });
+});
+
+it("a session takes a thousand calls at the same time, and others when these are done", async () => {
+  const { server, gate } = buildSessionServer();
+  const handler = createFetchHandler(server);
+  const client = await openSession((init) => handler(new Request("https://mcp.example/mcp", init)));
+  const running = Array.from({ length: 1000 }, () => client.call("wait", { name: "a" }));
+  const refused = await client.call("greet");
+  expect([refused.status, refused.headers.get("retry-after"), await refused.json()]).toMatchObject([
+    503,
+    "1",
+    { id: 1001, error: { code: -31503 } },
+  ]);
+  expect((await client.notify("notifications/cancelled", { requestId: 1 })).status).toBe(202);
+  gate("a").open();
+  expect(new Set((await Promise.all(running)).map(({ status }) => status))).toEqual(new Set([200]));
+  expect((await client.call("greet")).status).toBe(200);
 });
 
 describe("what a session says of a call that is answered already", () => {
