@@ -11,6 +11,8 @@ export interface RunningRequest {
 /** The requests of one session that are under way: each can be cancelled by its id. */
 export class RunningRequests {
   readonly #callers = new Map<RequestId, Caller>();
+  /** Who leaves with whom. The requests of one list leave together, and one listener tells them all. */
+  readonly #leaving = new WeakMap<AbortSignal, Set<() => void>>();
 
   /** @returns `undefined` when a request with that id is under way. */
   open(id: RequestId, outer: AbortSignal): RunningRequest | undefined {
@@ -25,8 +27,7 @@ export class RunningRequests {
       forget();
       caller.leave(outer.reason);
     };
-    if (outer.aborted) leave();
-    else outer.addEventListener("abort", leave, { once: true });
+    const stay = this.#leaveWith(outer, leave);
     return {
       get signal() {
         return caller.signal;
@@ -35,7 +36,7 @@ export class RunningRequests {
         return caller.isGone;
       },
       end: () => {
-        outer.removeEventListener("abort", leave);
+        stay();
         forget();
       },
     };
@@ -47,6 +48,21 @@ export class RunningRequests {
     const caller = this.#callers.get(id);
     this.#callers.delete(id);
     caller?.leave(new DOMException(`The client cancelled the request${why}`, "AbortError"));
+  }
+
+  /** @returns a function that calls it off. */
+  #leaveWith(outer: AbortSignal, leave: () => void): () => void {
+    if (outer.aborted) leave();
+    const known = this.#leaving.get(outer);
+    const all = known ?? new Set();
+    all.add(leave);
+    if (known === undefined) {
+      this.#leaving.set(outer, all);
+      outer.addEventListener("abort", () => {
+        for (const each of all) each();
+      });
+    }
+    return () => void all.delete(leave);
   }
 
   abortAll(): void {

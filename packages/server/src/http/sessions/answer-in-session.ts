@@ -36,6 +36,8 @@ export interface SessionCallOptions {
   readonly save: () => Promise<StoreFailure | undefined>;
   /** Whether a client whose connection is lost has no way to come again. */
   readonly isFinal: () => boolean;
+  /** Refuses a message that holds a request, for as many run as there may be. */
+  readonly refuseMore: () => void;
 }
 
 const unsaved = "Internal error: what this request changed in its session could not be kept";
@@ -54,10 +56,11 @@ export async function answerInSession(
   options: SessionCallOptions,
 ): Promise<void> {
   const { reply, caller } = call;
-  const { onError, isFinal } = options;
+  const { onError, isFinal, refuseMore } = options;
   if (!holdsRequest(message))
     return sendWhole(await handle(session, message, openExchange(call), options), call, options);
   const stream = session.openStream();
+  if (stream === undefined) return refuseMore();
   const runner = new Caller();
   const giveUp = (): void => runner.leave(new DOMException("The client has gone and cannot come again.", "AbortError"));
   let isAnswered = false;
@@ -70,7 +73,7 @@ export async function answerInSession(
   });
 
   const send = (sent: Parameters<Exchange["notify"]>[0]): void => {
-    const text = notificationAsText(sent, onError);
+    const text = isAnswered ? undefined : notificationAsText(sent, onError);
     if (text !== undefined)
       stream.add(readKind(sent), text, { onLost: readKind(sent) === "request" ? giveUp : undefined });
   };
@@ -161,9 +164,12 @@ function writeFallback({ id }: LegacyResponse): string {
   return JSON.stringify(toErrorResponse(id, new ProtocolError("ERR_MCP_INTERNAL", unkept)));
 }
 
-/** Whether a message asks for an answer. */
+/** Whether a message asks for an answer. Lists within lists are no messages. */
 function holdsRequest(message: unknown): boolean {
-  if (Array.isArray(message)) return message.some(holdsRequest);
+  return Array.isArray(message) ? message.some(isRequest) : isRequest(message);
+}
+
+function isRequest(message: unknown): boolean {
   return isRecord(message) && "method" in message && "id" in message;
 }
 

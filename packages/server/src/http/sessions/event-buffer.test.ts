@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { type BufferedEvent, EventBuffer, type EventKind, type SharedRoom } from "./event-buffer.ts";
+import { type BufferedEvent, EventBuffer, type EventKind } from "./event-buffer.ts";
 import { parseEventId, writeEventId } from "./event-id.ts";
+import { SharedRoom } from "./shared-room.ts";
 
-function build(maxEvents: number, maxCharacters = 1e6, shared: SharedRoom = { characters: 0, maxCharacters: 1e6 }) {
+function build(maxEvents: number, maxCharacters = 1e6, shared = new SharedRoom(1e6)) {
   const buffer = new EventBuffer({ maxEvents, maxCharacters }, shared);
   let place = 0;
   const add = (kind: EventKind, extras: Partial<BufferedEvent> = {}): number => {
@@ -57,7 +58,7 @@ describe("a buffer of events", () => {
   });
 
   it("shares its room with others, and gives it back", () => {
-    const shared = { characters: 0, maxCharacters: 500 };
+    const shared = new SharedRoom(500);
     const first = build(9, 1e6, shared);
     const second = build(9, 1e6, shared);
     first.add("response", { text: "x".repeat(300) });
@@ -69,6 +70,31 @@ describe("a buffer of events", () => {
     second.buffer.close();
     second.add("response");
     expect([shared.characters, second.list()]).toEqual([0, []]);
+  });
+});
+
+describe("the room that buffers share", () => {
+  it("is made by whoever holds the most, though another wants it", () => {
+    const shared = new SharedRoom(2000);
+    const large = build(99, 1e6, shared);
+    const small = build(99, 1e6, shared);
+    for (let count = 0; count < 5; count++) large.add("response", { text: "x".repeat(300) });
+    const onLost = vi.fn();
+    for (let count = 0; count < 2; count++) small.add("request", { text: "y".repeat(100), onLost });
+    expect([large.list().length, small.list().length, shared.characters]).toEqual([4, 2, 2000]);
+    expect(onLost).not.toHaveBeenCalled();
+    for (let count = 0; count < 9; count++) small.add("request", { text: "y".repeat(100), onLost });
+    expect([large.list().length, small.list().length, onLost.mock.calls.length]).toEqual([2, 6, 5]);
+  });
+
+  it("is made though whoever wants it holds nothing", () => {
+    const shared = new SharedRoom(500);
+    const large = build(9, 1e6, shared);
+    large.add("response", { text: "x".repeat(300) });
+    const closed = build(9, 1e6, shared);
+    closed.buffer.close();
+    closed.add("remark");
+    expect([large.list().length, shared.characters]).toEqual([1, 400]);
   });
 });
 

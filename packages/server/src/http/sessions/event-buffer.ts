@@ -1,3 +1,5 @@
+import type { RoomHolder, SharedRoom } from "./shared-room.ts";
+
 /** What kinds of events there are: a *remark* is progress or a log message. */
 export type EventKind = "remark" | "notification" | "request" | "response";
 
@@ -23,12 +25,6 @@ export interface BufferLimits {
   readonly maxCharacters: number;
 }
 
-/** What the buffers of all sessions hold together. */
-export interface SharedRoom {
-  characters: number;
-  readonly maxCharacters: number;
-}
-
 /** What an event weighs beside its text. */
 const WEIGHT = 100;
 
@@ -36,10 +32,10 @@ const WEIGHT = 100;
 const ranks: { readonly [Kind in EventKind]: number } = { remark: 1, notification: 2, request: 3, response: 3 };
 
 /**
- * The events of one session's streams, in the order in which they came. Beyond its limits, or those of all sessions together, the least and oldest are
- * given up; a response that nobody has seen leaves an error in its place, so that its client does not wait for ever.
+ * The events of one session's streams, in the order in which they came. Beyond its limits, or those of all sessions together where it holds the most,
+ * the least and oldest are given up; a response that nobody has seen leaves an error in its place, so that its client does not wait for ever.
  */
-export class EventBuffer {
+export class EventBuffer implements RoomHolder {
   readonly #limits: BufferLimits;
   readonly #shared: SharedRoom;
   #events: BufferedEvent[] = [];
@@ -49,6 +45,10 @@ export class EventBuffer {
   constructor(limits: BufferLimits, shared: SharedRoom) {
     this.#limits = limits;
     this.#shared = shared;
+  }
+
+  get characters(): number {
+    return this.#characters;
   }
 
   /** Keeps an event, whatever room there is: {@link trim} makes some. */
@@ -68,9 +68,14 @@ export class EventBuffer {
     return this.#events.some((event) => event.text === text && event.stream === stream && event.place > after);
   }
 
-  /** Gives up what is too much. */
+  /** Gives up what is too much, here and, where all sessions together hold too much, wherever the most is. */
   trim(): void {
-    while (this.#events.length > 0 && this.#isFull) this.#giveUp(this.#findLeast());
+    while (this.#events.length > 0 && this.#isFull) this.giveUpLeast();
+    this.#shared.makeRoom(this);
+  }
+
+  giveUpLeast(): void {
+    this.#giveUp(this.#findLeast());
   }
 
   /** A stream has been written to its end: its events are only kept in case that they got lost on the way. */
@@ -94,11 +99,7 @@ export class EventBuffer {
 
   get #isFull(): boolean {
     const { maxEvents, maxCharacters } = this.#limits;
-    return (
-      this.#events.length > maxEvents ||
-      this.#characters > maxCharacters ||
-      this.#shared.characters > this.#shared.maxCharacters
-    );
+    return this.#events.length > maxEvents || this.#characters > maxCharacters;
   }
 
   #findLeast(): number {
@@ -130,6 +131,6 @@ export class EventBuffer {
 
   #count(characters: number): void {
     this.#characters += characters;
-    this.#shared.characters += characters;
+    this.#shared.count(this, characters);
   }
 }

@@ -8,11 +8,15 @@ import {
 } from "@proj/types";
 import { notificationAsText } from "../../dispatch/answer-as-text.ts";
 import { isRemark } from "../../dispatch/is-remark.ts";
-import { type BufferLimits, EventBuffer, type EventKind, type SharedRoom } from "./event-buffer.ts";
+import { type BufferLimits, EventBuffer, type EventKind } from "./event-buffer.ts";
 import { SessionStream, STANDING_STREAM } from "./session-stream.ts";
+import type { SharedRoom } from "./shared-room.ts";
 
 /** How long the events of a stream are kept after all of it was written, in milliseconds: it may have got lost on the way. */
 const KEEP_MS = 60_000;
+
+/** How many calls may run in one session where it keeps no more events, those included that wait for an answer of their client's. */
+const MAX_CALLS = 1000;
 
 /** What a session over HTTP is made of. */
 export interface HttpSessionParts {
@@ -91,9 +95,10 @@ export class HttpSession {
     this.idleSince = now;
   }
 
-  /** Opens the stream of one call. */
-  openStream(): SessionStream {
-    if (this.#streams.size >= this.#maxStreams) this.#dropOldest();
+  /** Opens the stream of one call; `undefined` where as many calls run as there may be. */
+  openStream(): SessionStream | undefined {
+    if (this.#streams.size >= this.#maxStreams && !this.#dropOldest() && this.#streams.size >= MAX_CALLS)
+      return undefined;
     this.#lastStream++;
     const stream = this.#open(this.#lastStream);
     this.#streams.set(stream.number, stream);
@@ -132,10 +137,14 @@ export class HttpSession {
     this.#buffer.close();
   }
 
-  /** Drops the oldest of the streams whose calls have ended. */
-  #dropOldest(): void {
-    const oldest = [...this.#streams.values()].find((stream) => stream.isFinished);
-    if (oldest !== undefined) this.dropStream(oldest);
+  /** Drops the oldest of the streams whose calls have ended. @returns whether there was one. */
+  #dropOldest(): boolean {
+    for (const stream of this.#streams.values()) {
+      if (!stream.isFinished) continue;
+      this.dropStream(stream);
+      return true;
+    }
+    return false;
   }
 
   #open(number: number): SessionStream {

@@ -51,7 +51,9 @@ export class SessionEndpoint implements LegacyEndpoint {
     try {
       const { protection, onError } = this.#parts;
       const save = (): Promise<StoreFailure | undefined> => this.#host.save(session);
-      await answerInSession(session, message, call, { protection, onError, save, isFinal: () => this.#host.isClosing });
+      const isFinal = (): boolean => this.#host.isClosing;
+      const refuseMore = (): void => this.#refuse(call, refuseFull(message));
+      await answerInSession(session, message, call, { protection, onError, save, isFinal, refuseMore });
     } finally {
       this.#host.release(session);
     }

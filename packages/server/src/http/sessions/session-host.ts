@@ -8,12 +8,12 @@ import {
   type SessionRecord,
 } from "@proj/types";
 import type { WatchClosing } from "../watch-closing.ts";
-import type { SharedRoom } from "./event-buffer.ts";
 import { HttpSession } from "./http-session.ts";
 import { openServed } from "./open-served.ts";
 import { nameOwner } from "./owner.ts";
 import type { SessionPolicy } from "./session-options.ts";
 import { SessionTable } from "./session-table.ts";
+import { SharedRoom } from "./shared-room.ts";
 import { StoredSessions, StoreFailure } from "./stored-sessions.ts";
 import { startSweeping } from "./sweep.ts";
 
@@ -51,7 +51,7 @@ export class SessionHost {
     const { policy } = parts;
     this.#parts = parts;
     this.#stored = policy.store === undefined ? undefined : new StoredSessions(policy.store, policy.idleTimeoutMs);
-    this.#shared = { characters: 0, maxCharacters: policy.maxSharedCharacters };
+    this.#shared = new SharedRoom(policy.maxSharedCharacters);
     this.#startSweeping = startSweeping(policy.idleTimeoutMs, () => this.#sweep());
   }
 

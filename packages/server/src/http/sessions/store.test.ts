@@ -1,4 +1,4 @@
-import type { SessionStore } from "@proj/types";
+import type { MessageHandler, SessionStore } from "@proj/types";
 import { describe, expect, it } from "vitest";
 import { buildAuth } from "../../exchange.fixture.ts";
 import { createFetchHandler } from "../fetch-handler.ts";
@@ -240,4 +240,28 @@ describe("a store that fails", () => {
       "sessions.store must have the function delete",
     );
   });
+});
+
+it("a session that cannot be written ends, and takes nobody's room", async () => {
+  const errors: unknown[] = [];
+  const capabilities = { experimental: { a: { b: 1n as never } } };
+  const server: MessageHandler = {
+    handle: async () => undefined,
+    openSession: ({ onChange }) => ({
+      record: { protocolVersion: "2025-11-25", capabilities },
+      close: () => {},
+      handle: async () => {
+        onChange?.();
+        return { jsonrpc: "2.0", id: 0, result: {} };
+      },
+    }),
+  };
+  const sessions = { store: new TestStore(), maxSessions: 1 };
+  const handler = createFetchHandler(server, { sessions, onError: (error) => void errors.push(error) });
+  const send: SendHttp = (init) => handler(new Request("https://mcp.example/mcp", init));
+  for (let count = 1; count <= 3; count++) {
+    const { status } = await post(send, buildInitialize());
+    // Refused for what the store does not hold, and not for want of room.
+    expect([status, errors.length]).toEqual([503, count]);
+  }
 });

@@ -64,8 +64,10 @@ export class StoredSessions {
       const { id, owner, record } = session;
       if (record === undefined || session.isEnded) return undefined;
       session.hasChanged = false;
-      const text = JSON.stringify({ owner: digestOwner(id, owner), record });
-      const failure = await attempt(() => this.#store.set(toName(id), text, this.#ttlMs));
+      const failure = await attempt(() => {
+        const text = JSON.stringify({ owner: digestOwner(id, owner), record });
+        return this.#store.set(toName(id), text, this.#ttlMs);
+      });
       if (failure instanceof StoreFailure) {
         session.hasChanged = true;
         return failure;
