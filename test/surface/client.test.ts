@@ -87,6 +87,7 @@ it("@proj/client exports these names and no others", async () => {
     type JsonSchemaValidatorOptions
     type KeyHandler
     type LegacyFeatures
+    type LegacyVersion
     type ListenOptions
     type Listing
     type ListingOptions

@@ -170,7 +170,11 @@ it("@proj/server exports these names and no others", async () => {
     type ServerEvent
     type ServerOptions
     serveSubscriptions
+    type SessionClosed
+    type SessionEnd
+    type SessionOpened
     type SessionOptions
+    type SessionStore
     type SingleUseClaim
     type SingleUseOptions
     type SingleUseStore

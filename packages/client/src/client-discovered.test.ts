@@ -99,7 +99,7 @@ describe("what the server says of itself", () => {
     await expect(connecting).rejects.toMatchObject({
       code: "ERR_MCP_VERSION_NEGOTIATION",
       supported: ["2025-11-25"],
-      message: expect.stringContaining('"auto" tries both'),
+      message: expect.stringContaining('"auto" tries earlier revisions too'),
     });
   });
 });

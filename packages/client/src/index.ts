@@ -24,6 +24,7 @@ export {
   type InputResponse,
   type InputResponses,
   type JSONRPCNotification,
+  type LegacyVersion,
   type ListPromptsResult,
   type ListResourcesResult,
   type ListResourceTemplatesResult,

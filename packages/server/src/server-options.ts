@@ -40,6 +40,8 @@ export interface ServerOptions {
   /**
    * Whether clients of revisions before 2026-07-28, which open with `initialize`, are served too. Without it `initialize` is answered with an
    * error that names the versions served. Default true.
+   *
+   * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning#backward-compatibility-with-initialization-based-versions
    */
   readonly legacy?: boolean | undefined;
   /**

@@ -72,7 +72,9 @@ describe("the mode", () => {
       code: "ERR_MCP_VERSION_NEGOTIATION",
       requested: ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"],
       supported: ["2026-07-28"],
-      message: expect.stringContaining('-32022, "no" (it supports "2026-07-28"). The option mode leaves only this era'),
+      message: expect.stringContaining(
+        '-32022, "no" (it supports "2026-07-28"). With mode: "legacy" nothing else was tried',
+      ),
     });
   });
 
@@ -88,7 +90,9 @@ describe("the mode", () => {
     expect(end).toMatchObject({
       code: "ERR_MCP_VERSION_NEGOTIATION",
       requested: ["2026-07-28"],
-      message: expect.stringContaining('The option mode leaves only this era to it; "auto" tries both'),
+      message: expect.stringContaining(
+        'With mode: "2026-07-28" nothing else was tried; "auto" tries earlier revisions too',
+      ),
       cause: unknown,
     });
     expect(sent).toEqual(["discover 60000"]);
@@ -156,7 +160,7 @@ describe("the option discovered", () => {
   });
 
   test.each<[string, Partial<AgreementOptions>, Partial<Transport>, string]>([
-    ["the mode", { mode: "2026-07-28" }, { openSession: () => undefined }, '"auto" tries both'],
+    ["the mode", { mode: "2026-07-28" }, { openSession: () => undefined }, '"auto" tries earlier revisions too'],
     ["the transport", {}, {}, "openSession"],
   ])("of such a server is an error where %s leaves earlier revisions out", async (_, options, parts, advice) => {
     const { end, sent } = await negotiate({}, { discovered: ofLegacy, ...options }, parts);

@@ -14,11 +14,13 @@ export interface Attempt {
 
 /** Says what was tried, in its order, and what came back. */
 export function describeAttempts(attempts: readonly Attempt[]): string {
+  const answers = attempts.map(describeAnswer);
   return attempts
-    .map((attempt, index) => {
-      const isAgain = attempts.slice(0, index).some(({ method }) => method === attempt.method);
-      const request = attempt.method === "initialize" ? "initialize" : "probed with server/discover";
-      return `${request}${isAgain ? " again" : ""}: ${describeAnswer(attempt)}`;
+    .map(({ method }, index) => {
+      const isAgain = attempts.slice(0, index).some((before) => before.method === method);
+      const request = method === "initialize" ? "initialize" : "probed with server/discover";
+      const isTheSame = index > 0 && answers[index] === answers[index - 1];
+      return `${request}${isAgain ? " again" : ""}: ${isTheSame ? "the same" : answers[index]}`;
     })
     .join("; ");
 }

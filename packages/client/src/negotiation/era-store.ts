@@ -11,7 +11,8 @@ export interface EraStore {
   /**
    * What was found out before; `undefined` when nothing was.
    *
-   * @param serverKey what the transport names the server by: the address over HTTP, the command line for a process.
+   * @param serverKey what the transport names the server by: the address over HTTP, the command line for a process. An address
+   * with a query is not asked for, for a query may hold a secret.
    */
   read(serverKey: string): Era | undefined | Promise<Era | undefined>;
 

@@ -26,8 +26,11 @@ export interface EraPlan<Session> extends ProbeTarget {
   readonly initialize: () => Promise<Session>;
 }
 
-const ADVICE =
-  "Check that the address is that of an MCP endpoint, or the command that of an MCP server; if it is, upgrade the side that is behind";
+const CHANNEL_ADVICE = "Check that the command is that of an MCP server; if it is, upgrade the side that is behind";
+
+const HTTP_ADVICE =
+  "Check that the address is that of an MCP endpoint; if it is, upgrade the side that is behind. An address that ends in /sse mostly belongs to the " +
+  "transport HTTP+SSE, which this client does not speak";
 
 const ADVICE_WHERE_OVER =
   'What does not start the server again cannot go on after that: if it is of a revision before 2026-07-28, connect anew with the mode "legacy"';
@@ -65,9 +68,9 @@ export async function findEra<Session>(plan: EraPlan<Session>): Promise<FoundEra
 }
 
 function explain<Session>(
-  { origin, versions }: EraPlan<Session>,
+  { origin, versions, isChannel }: EraPlan<Session>,
   attempts: readonly Attempt[],
-  advice: string = ADVICE,
+  advice: string = isChannel ? CHANNEL_ADVICE : HTTP_ADVICE,
 ) {
   return explainAttempts(origin, [...versions, ...legacyVersions], attempts, advice);
 }

@@ -28,7 +28,10 @@ export interface Unsettled<Session> {
   readonly first: Asked | undefined;
 }
 
-const WITH_AUTO = 'The option mode leaves only this era to it; "auto" tries both';
+/** What the other modes would do. */
+const LEGACY_ONLY = 'With mode: "legacy" nothing else was tried; "auto" tries 2026-07-28 first';
+const MODERN_ONLY =
+  'With mode: "2026-07-28" nothing else was tried; "auto" tries earlier revisions too, with initialize';
 
 /**
  * Agrees with a server that did not answer the first request as a modern one of the same version does, or was not sent it.
@@ -40,7 +43,7 @@ export async function settleEra<Session>(unsettled: Unsettled<Session>): Promise
   const { origin, isChannel = false } = transport;
   if (mode === "legacy") return openLegacy(initialize, origin, isChannel);
   const isKnownLegacy = given !== undefined && chooseVersion(legacyVersions, given.supportedVersions) !== undefined;
-  const advice = mode === "auto" ? adviseOnTransport(transport) : WITH_AUTO;
+  const advice = mode === "auto" ? adviseOnTransport(transport) : MODERN_ONLY;
   if (given !== undefined && (!isKnownLegacy || advice !== undefined)) {
     throw noneInCommon(origin, versions, given.supportedVersions, undefined, isKnownLegacy ? advice : undefined);
   }
@@ -68,6 +71,6 @@ async function openLegacy<Session>(
   } catch (error) {
     if (!isRefusal(readProbeFailure(error, undefined, []), isChannel)) throw error;
     const attempt = { method: "initialize", error, supported: readSupportedVersions(error) } as const;
-    throw explainAttempts(origin, legacyVersions, [attempt], WITH_AUTO);
+    throw explainAttempts(origin, legacyVersions, [attempt], LEGACY_ONLY);
   }
 }

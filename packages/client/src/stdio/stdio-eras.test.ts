@@ -76,7 +76,9 @@ describe("a server of an earlier revision in a process", () => {
     const server = startOld("answers -32601");
     await expect(connect(server, { mode: "2026-07-28" })).rejects.toMatchObject({
       code: "ERR_MCP_VERSION_NEGOTIATION",
-      message: expect.stringContaining('leaves only this era to it; "auto" tries both'),
+      message: expect.stringContaining(
+        'With mode: "2026-07-28" nothing else was tried; "auto" tries earlier revisions too',
+      ),
     });
     await server.ended();
   });
@@ -106,7 +108,7 @@ describe("a modern server in a process", () => {
     await expect(connect(server, { mode: "legacy" })).rejects.toMatchObject({
       code: "ERR_MCP_VERSION_NEGOTIATION",
       message: expect.stringMatching(
-        /initialize: it answered with the error -32601, "no such method"\. .*"auto" tries both/,
+        /initialize: it answered with the error -32601, "no such method"\. .*"auto" tries 2026-07-28 first/,
       ),
     });
     await server.ended();

@@ -8,7 +8,7 @@ export function findObstacle(
   backChannel: BackChannel | undefined,
   capabilities: ClientCapabilities,
 ): string | undefined {
-  if (backChannel === undefined) return "the client has no way to be asked while its call is open";
+  if (backChannel === undefined) return "this server keeps no session with the client in which it could ask";
   const obstacle = backChannel.findObstacle(request);
   if (obstacle !== undefined) return obstacle;
   const missing = findMissingCapabilities({ "": request }, capabilities);

@@ -13,6 +13,9 @@ import type { ParsedRequest } from "./parse-message.ts";
 /** The revisions this server speaks, newest first. */
 export const supportedVersions: readonly string[] = [PROTOCOL_VERSION];
 
+/** What declares no version is mostly the message of a client that knows of sessions only, or of a person who tries the server by hand. */
+const HINT = "; a client of an earlier revision begins with initialize";
+
 /**
  * Reads the metadata that every request carries.
  *
@@ -28,7 +31,8 @@ export function readMeta({ method, params }: ParsedRequest, era: Era): RequestMe
   if (typeof requested === "string" && !isKnown) return refuseVersion(requested);
   const problem = findShapeProblem("params._meta", requestMetaShape, meta);
   if (problem === undefined) return meta as RequestMetaObject;
-  return new ProtocolError("ERR_MCP_INVALID_META", `Invalid params: ${problem}`);
+  const hint = requested === undefined ? HINT : "";
+  return new ProtocolError("ERR_MCP_INVALID_META", `Invalid params: ${problem}${hint}`);
 }
 
 /** The one thing that a client which opens with `initialize` can show its user is this message. */

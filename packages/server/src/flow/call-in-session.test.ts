@@ -103,7 +103,7 @@ describe("a call in a session", () => {
       isAskable: false,
     });
     expect(await talk.end).toBe(
-      'isError: The question "a" cannot be asked: the client has no way to be asked while its call is open.',
+      'isError: The question "a" cannot be asked: this server keeps no session with the client in which it could ask.',
     );
     const checked = await callInSession((ctx) => String(ctx.canAsk(ask("A?"))), { isAskable: false });
     expect(await checked.end).toBe("false");

@@ -39,7 +39,7 @@ export interface HttpOptions {
   readonly unreadTimeoutMs?: number | undefined;
   /**
    * How clients of revisions before 2026-07-28 are served, where the server serves them: in sessions, by these options; or with `"none"` each request by
-   * itself, for servers that never ask and whose clients need not hear of changes. Default: in sessions, kept in this process.
+   * itself, for servers that never ask and whose clients need not hear of changes, for which none are declared. Default: in sessions, kept in this process.
    */
   readonly sessions?: SessionOptions | "none" | undefined;
   /**

@@ -115,7 +115,7 @@ export class LegacySession implements ServedSession {
         return this.#subscribe(request, exchange, record);
       case "server/discover":
       case "subscriptions/listen":
-        return new ProtocolError("ERR_MCP_METHOD_NOT_FOUND", `Method not found: ${showValue(method)}`);
+        return refuseMethod(method);
       default:
         return this.#pass(request, exchange, record);
     }
@@ -154,6 +154,8 @@ export class LegacySession implements ServedSession {
     exchange: Exchange,
     record: SessionRecord,
   ): Promise<LegacyResponse | ProtocolError> {
+    // Who has no session has nothing over which it would hear of a change.
+    if (record.clientInfo === undefined) return refuseMethod(request.method);
     const uri = request.params?.["uri"];
     if (typeof uri !== "string") {
       return new ProtocolError(
@@ -225,4 +227,8 @@ export class LegacySession implements ServedSession {
     this.#record = record;
     this.#parts.peer.onChange?.();
   }
+}
+
+function refuseMethod(method: string): ProtocolError {
+  return new ProtocolError("ERR_MCP_METHOD_NOT_FOUND", `Method not found: ${showValue(method)}`);
 }

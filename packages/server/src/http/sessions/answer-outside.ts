@@ -2,8 +2,8 @@ import { type JSONRPCResponse, type MessageHandler, ProtocolError, readHttpStatu
 import { answerMessage } from "../answer-message.ts";
 import type { HttpCall, LegacyEndpointParts } from "./legacy-endpoint.ts";
 
-const hint =
-  "a client of an earlier revision begins with initialize and sends with everything else the Mcp-Session-Id that it was given";
+/** Ends the sentence with which the core ends. */
+const hint = " and sends with everything else the Mcp-Session-Id that it was given";
 
 /** Answers a message that neither declares a version nor comes in a session: the core says what is wrong with it, and this what else it might be. */
 export function answerOutside(message: unknown, call: HttpCall, parts: LegacyEndpointParts): Promise<void> {
@@ -20,5 +20,5 @@ function addHint(response: Awaited<ReturnType<MessageHandler["handle"]>>): JSONR
   if (response === undefined || !("error" in response) || readHttpStatus(response) !== 400) return response;
   const { code, message, data } = response.error;
   if (code !== -32602) return response;
-  return toErrorResponse(response.id, new ProtocolError("ERR_MCP_INVALID_META", `${message}; ${hint}`, { data }));
+  return toErrorResponse(response.id, new ProtocolError("ERR_MCP_INVALID_META", `${message}${hint}`, { data }));
 }

@@ -13,13 +13,14 @@ import { checkVersionHeader } from "./check-version-header.ts";
 import type { HttpCall, LegacyEndpoint, LegacyEndpointParts } from "./legacy-endpoint.ts";
 import { openServed } from "./open-served.ts";
 import { SteadyReply } from "./steady-reply.ts";
+import { withoutChanges } from "./without-changes.ts";
 
 /** The revision of a request that does not say it. */
 const DEFAULT_VERSION: LegacyVersion = "2025-03-26";
 
 /**
  * Serves clients of revisions before 2026-07-28 without sessions: each message is answered by itself, as one of the revision that its header names.
- * Nobody can be asked, and nobody hears of changes.
+ * Nobody can be asked, nobody hears of changes, and a level of log messages that a client sets is not kept.
  *
  * @see https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#session-management
  */
@@ -43,7 +44,8 @@ export class SessionlessEndpoint implements LegacyEndpoint {
     const handler: MessageHandler = {
       async handle(received, exchange) {
         // A list of responses is written as any other answer is.
-        const answer = (await session.handle(received, exchange)) as JSONRPCResponse | undefined;
+        const given = (await session.handle(received, exchange)) as JSONRPCResponse | undefined;
+        const answer = isOpening ? (withoutChanges(given) as JSONRPCResponse | undefined) : given;
         steady.isRefused = answer !== undefined && "error" in answer && answer.id === undefined;
         return answer;
       },
