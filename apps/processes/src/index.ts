@@ -1,8 +1,9 @@
 /**
- * Child processes: what all apps do alike.
+ * Child processes, and the programs they are: what all apps do alike.
  *
  * @module @proj/processes
  */
+export { findBrowser } from "./find-browser.ts";
 export { findNewerNode } from "./find-newer-node.ts";
 export { InterruptedError, toExitCode, watchInterruption } from "./interruption.ts";
 export { ProcessError } from "./process-error.ts";

@@ -1,6 +1,5 @@
 import process from "node:process";
-import { InterruptedError, ProcessError, watchInterruption } from "@proj/processes";
-import { findBrowser } from "./find-browser.ts";
+import { findBrowser, InterruptedError, ProcessError, watchInterruption } from "@proj/processes";
 import { runInBrowser } from "./run-browser.ts";
 import { readSettings, type Settings, USAGE } from "./settings.ts";
 
