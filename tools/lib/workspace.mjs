@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
  *
  * @typedef {object} Manifest
  * @property {string} name
+ * @property {string} [version]
  * @property {boolean} [private]
  * @property {string} [packageManager]
  * @property {Record<string, string>} [scripts]
@@ -15,6 +16,7 @@ import { fileURLToPath } from "node:url";
  * @property {Record<string, string>} [devDependencies]
  * @property {Record<string, string>} [peerDependencies]
  * @property {Record<string, string>} [optionalDependencies]
+ * @property {{ access?: string, provenance?: boolean }} [publishConfig]
  */
 
 /** The folder of the repository. */
