@@ -84,6 +84,12 @@ export interface RoundClaimed extends Entry {
   readonly verdict: "started" | "running" | "recorded" | "conflict";
 }
 
+/** The single-use store was given the response of a round, sealed, to give it again where its answer got lost. */
+export interface RoundRecorded extends Entry {
+  readonly type: "recorded";
+  readonly tokenId: string;
+}
+
 /** A question went out. */
 export interface QuestionAsked extends Entry {
   readonly type: "asked";
@@ -152,6 +158,7 @@ export type LogEntry =
   | TokenNotOpened
   | StateRejected
   | RoundClaimed
+  | RoundRecorded
   | QuestionAsked
   | QuestionAnswered
   | AnswersIgnored
