@@ -43,7 +43,8 @@ export function findDeadMentions(mentions: readonly Mention[], tree: Tree): Ment
   );
 }
 
-function splitCode(text: string): { code: string[]; prose: string } {
+/** Takes code apart from the rest of a page: fenced blocks, and what stands between marks in a line. */
+export function splitCode(text: string): { code: string[]; prose: string } {
   const code: string[] = [];
   const keep = (_: string, snippet: string): string => {
     code.push(snippet);
