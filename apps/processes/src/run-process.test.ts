@@ -2,16 +2,22 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import process from "node:process";
 import { describe, expect, it } from "vitest";
-import { endWithParent, runProcess } from "./run-process.ts";
+import { endWithParent, type RunOptions, runProcess } from "./run-process.ts";
 
 const forever = "setInterval(() => {}, 1000)";
-const run = (code: string, options?: { readonly signal?: AbortSignal; readonly timeoutMs?: number }) =>
+const run = (code: string, options?: Partial<RunOptions>) =>
   runProcess(process.execPath, ["-e", code], { signal: new AbortController().signal, timeoutMs: 30_000, ...options });
 
 describe("running a program", { timeout: 60_000 }, () => {
   it("gives its exit code and all that it says", async () => {
     const code = "console.log('out'); console.error('err'); process.exitCode = 3";
     expect(await run(code)).toEqual({ code: 3, timedOut: false, stdout: "out\n", stderr: "err\n" });
+  });
+
+  it("runs it in the folder and the environment that it is given", async () => {
+    const code = "console.log(process.cwd(), process.env.COLOUR, process.env.HOME)";
+    const { stdout } = await run(code, { cwd: import.meta.dirname, env: { COLOUR: "blue" } });
+    expect(stdout).toBe(`${import.meta.dirname} blue undefined\n`);
   });
 
   it("ends one that takes too long", async () => {

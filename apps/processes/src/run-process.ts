@@ -10,6 +10,10 @@ export interface RunOptions {
   readonly timeoutMs: number;
   /** Writes to this process's own output instead of capturing what the program says. Default false. */
   readonly inherit?: boolean;
+  /** The folder that the program runs in. Default: that of this process. */
+  readonly cwd?: string | undefined;
+  /** The whole environment of the program. Default: that of this process. */
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
 /** A program that has run. */
@@ -42,11 +46,11 @@ const hasProcessGroups = process.platform !== "win32";
 export async function runProcess(
   file: string,
   args: readonly string[],
-  { signal, timeoutMs, inherit = false }: RunOptions,
+  { signal, timeoutMs, inherit = false, cwd, env }: RunOptions,
 ): Promise<ProcessRun> {
   signal.throwIfAborted();
   const stdio = inherit ? "inherit" : "pipe";
-  const child = spawn(file, args, { stdio: ["ignore", stdio, stdio, "ipc"], detached: hasProcessGroups });
+  const child = spawn(file, args, { cwd, env, stdio: ["ignore", stdio, stdio, "ipc"], detached: hasProcessGroups });
   const output = { stdout: captureText(child.stdout), stderr: captureText(child.stderr) };
   const end = (): void => killGroup(child);
   const late = AbortSignal.timeout(timeoutMs);
