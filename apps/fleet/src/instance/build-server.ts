@@ -1,12 +1,10 @@
-import { type Clock, McpServer, type OnEvent, type RequestStateOptions } from "@proj/server";
+import { type Clock, McpServer } from "@proj/server";
 import { Parcel } from "../order/order.ts";
+import type { ServedParts } from "./serve-instance.ts";
 import { ship } from "./ship.ts";
 
 /** What an instance is built from. */
-export interface InstanceParts {
-  /** Without a codec the library's default holds: a key that no other process has. */
-  readonly requestState: RequestStateOptions;
-  readonly onEvent: OnEvent;
+export interface InstanceParts extends ServedParts {
   /** What each call takes its time for, such as a look-up. */
   work(): Promise<void>;
   /** Default: the system's. */

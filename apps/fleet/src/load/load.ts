@@ -1,50 +1,38 @@
-import { buildOrder } from "../order/build-order.ts";
-import type { Order } from "../order/order.ts";
 import { createRandom, type Random } from "../random.ts";
-import type { FlowRecord } from "./flow-record.ts";
-import { runFlow } from "./run-flow.ts";
-import type { User } from "./user.ts";
-
-/** The pause before a round that was cut off is sent again, in milliseconds. */
-const PAUSE_MS = 30;
 
 /** What a load is made of. */
-export interface LoadOptions {
-  readonly users: readonly User[];
+export interface LoadOptions<Outcome> {
+  /** How many users there are. */
+  readonly users: number;
   readonly seed: number;
-  /** How long a user may think about a question, in milliseconds. */
-  readonly longestThinkMs: number;
-  /** How long a state is good for, in milliseconds. */
-  readonly ttlMs: number;
-  /** In milliseconds. */
-  clock(): number;
+  /** How long a user may wait before the first flow, in milliseconds. */
+  readonly longestStartMs: number;
+  /**
+   * Runs one flow to its end.
+   *
+   * @param flow counts all flows, from 0.
+   * @param user counts the users, from 0.
+   */
+  runFlow(flow: number, user: number, random: Random): Promise<Outcome>;
   /** Waits; rejects with the reason of the signal. */
   sleep(durationMs: number, signal: AbortSignal): Promise<void>;
   /** Aborts everything. */
   readonly signal: AbortSignal;
 }
 
-/** A flow, and at which stage of a rotation it began and ended. */
-export interface FinishedFlow extends FlowRecord {
-  readonly startStage: number;
-  readonly endStage: number;
-}
+/** How a flow went, and at which stage of a rotation it began and ended. */
+export type Finished<Outcome> = Outcome & { readonly startStage: number; readonly endStage: number };
 
 /** Users who run flows at the same time, each one after the other. */
-export class Load {
+export class Load<Outcome extends object> {
   /** Counted up by whoever rotates. */
   stage = 0;
-  readonly finished: FinishedFlow[] = [];
-  /**
-   * How many flows were begun again because a state had come to its end: users answer in time, but a machine that is busy enough may take
-   * longer than that to pass an answer on.
-   */
-  late = 0;
-  readonly #options: LoadOptions;
+  readonly finished: Finished<Outcome>[] = [];
+  readonly #options: LoadOptions<Outcome>;
   readonly #waiting = new Set<() => void>();
   #started = 0;
 
-  constructor(options: LoadOptions) {
+  constructor(options: LoadOptions<Outcome>) {
     this.#options = options;
   }
 
@@ -54,7 +42,8 @@ export class Load {
    * @throws the signal's reason.
    */
   async run(wantsMore: (started: number) => boolean): Promise<void> {
-    await Promise.all(this.#options.users.map((user, index) => this.#runUser(user, index, wantsMore)));
+    const users = Array.from({ length: this.#options.users }, (_, user) => this.#runUser(user, wantsMore));
+    await Promise.all(users);
   }
 
   /** Resolves once that many flows have finished; rejects with the signal's reason. */
@@ -74,37 +63,17 @@ export class Load {
     });
   }
 
-  async #runUser(user: User, index: number, wantsMore: (started: number) => boolean): Promise<void> {
-    const { seed, longestThinkMs, sleep, signal } = this.#options;
-    const random = createRandom(seed + index);
+  async #runUser(user: number, wantsMore: (started: number) => boolean): Promise<void> {
+    const { seed, longestStartMs, runFlow, sleep, signal } = this.#options;
+    const random = createRandom(seed + user);
     // Users do not come all at once.
-    await sleep(longestThinkMs * random(), signal);
+    await sleep(longestStartMs * random(), signal);
     while (wantsMore(this.#started)) {
       signal.throwIfAborted();
       const startStage = this.stage;
-      const order = buildOrder(this.#started++, random);
-      const record = await this.#runInTime(order, user, random);
-      this.finished.push({ ...record, startStage, endStage: this.stage });
+      const outcome = await runFlow(this.#started++, user, random);
+      this.finished.push({ ...outcome, startStage, endStage: this.stage });
       for (const look of [...this.#waiting]) look();
     }
   }
-
-  async #runInTime(order: Order, user: User, random: Random): Promise<FlowRecord> {
-    const { longestThinkMs, ttlMs, clock, sleep, signal } = this.#options;
-    for (;;) {
-      const record = await runFlow(order, user, {
-        clock,
-        signal,
-        think: () => sleep(chooseThinkMs(longestThinkMs, random), signal),
-        pause: () => sleep(PAUSE_MS, signal),
-      });
-      if (record.rejection === undefined || record.rejection.ageMs < ttlMs) return record;
-      this.late += 1;
-    }
-  }
-}
-
-/** Most answers come soon; some take as long as may be. */
-function chooseThinkMs(longestMs: number, random: Random): number {
-  return longestMs * random() ** 3;
 }

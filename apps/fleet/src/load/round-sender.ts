@@ -7,7 +7,6 @@ import {
   type SessionCallOptions,
   TransportError,
 } from "@proj/client";
-import type { Parcel } from "../order/order.ts";
 import type { Round } from "./flow-record.ts";
 import { readKeyId } from "./read-key-id.ts";
 import type { User } from "./user.ts";
@@ -24,6 +23,15 @@ export interface SendingOptions {
   readonly signal: AbortSignal;
 }
 
+/** The call that all rounds of a flow repeat. */
+export interface FlowCall {
+  readonly tool: string;
+  readonly arguments: Readonly<Record<string, string>>;
+}
+
+/** What came of one round. */
+export type RoundResult = Complete<CallToolResult> | InputRequiredResult;
+
 /** Sends the rounds of one flow and notes how each went. */
 export class RoundSender {
   readonly rounds: Round[] = [];
@@ -31,22 +39,22 @@ export class RoundSender {
   resent = 0;
   #mintedAfter = 0;
   readonly #user: User;
-  readonly #parcel: Parcel;
+  readonly #call: FlowCall;
   readonly #options: SendingOptions;
 
-  constructor(user: User, { number, item }: Parcel, options: SendingOptions) {
+  constructor(user: User, call: FlowCall, options: SendingOptions) {
     this.#user = user;
-    this.#parcel = { number, item };
+    this.#call = call;
     this.#options = options;
   }
 
   /**
-   * Sends one round until it is answered: whether one that was cut off may be sent again is known to the caller alone, and nothing is
-   * shipped before a flow is complete.
+   * Sends one round until it is answered: whether one that was cut off may be sent again is known to the caller alone, and what these
+   * flows do may be asked for twice.
    *
    * @throws what `callTool` does, for anything but a connection that broke, or broke too often.
    */
-  async send(retry: SessionCallOptions): Promise<Complete<CallToolResult> | InputRequiredResult> {
+  async send(retry: SessionCallOptions): Promise<RoundResult> {
     for (let sends = 1; ; sends += 1) {
       try {
         return await this.#sendOnce(retry);
@@ -63,11 +71,11 @@ export class RoundSender {
     return this.#options.clock() - this.#mintedAfter;
   }
 
-  async #sendOnce(retry: SessionCallOptions): Promise<Complete<CallToolResult> | InputRequiredResult> {
+  async #sendOnce(retry: SessionCallOptions): Promise<RoundResult> {
     const sentAt = this.#options.clock();
     try {
       const options = { ...retry, allowInputRequired: true, signal: this.#options.signal };
-      const result = await this.#user.session.callTool("ship", this.#parcel, options);
+      const result = await this.#user.session.callTool(this.#call.tool, this.#call.arguments, options);
       this.#mintedAfter = sentAt;
       this.#note("answered", isInputRequired(result) ? readKeyId(result.requestState) : undefined);
       return result;

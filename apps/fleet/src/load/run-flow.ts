@@ -23,7 +23,8 @@ export interface FlowDriver extends SendingOptions {
  * @throws the signal's reason. Everything else that goes wrong is a problem of the flow.
  */
 export async function runFlow(order: Order, user: User, driver: FlowDriver): Promise<FlowRecord> {
-  const sender = new RoundSender(user, order, driver);
+  const { number, item } = order;
+  const sender = new RoundSender(user, { tool: "ship", arguments: { number, item } }, driver);
   try {
     let result = await sender.send({});
     for (const step of listSteps(order)) {

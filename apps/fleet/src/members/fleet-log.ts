@@ -1,4 +1,4 @@
-import type { InstanceEvent } from "./instance.ts";
+import type { FleetEvent } from "./fleet-event.ts";
 
 /** What the instances of a fleet told of themselves. */
 export class FleetLog {
@@ -7,16 +7,18 @@ export class FleetLog {
   /** What should not have happened. */
   readonly problems: string[] = [];
 
-  add(instance: string, event: InstanceEvent): void {
+  add(event: FleetEvent): void {
     switch (event.type) {
       case "state-rejected":
         this.rejections.set(event.reason, (this.rejections.get(event.reason) ?? 0) + 1);
         return;
       case "handler-failed":
-        this.problems.push(`the tool failed at ${instance}: ${event.problem}`);
+        this.problems.push(`the tool failed at ${event.instance}: ${event.problem}`);
         return;
       case "ended":
-        this.problems.push(`${instance} ended by itself`);
+        this.problems.push(`${event.instance} ended by itself`);
+        return;
+      default:
         return;
     }
   }

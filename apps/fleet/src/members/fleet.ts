@@ -2,22 +2,38 @@ import { Balancer } from "../balancer/balancer.ts";
 import type { InstanceSettings } from "../instance/instance-settings.ts";
 import type { RotatedFleet } from "../rotation/run-rotation.ts";
 import type { KeyName, StageChange } from "../rotation/stages.ts";
+import type { FleetEvent, InstanceEvent } from "./fleet-event.ts";
 import { FleetLog } from "./fleet-log.ts";
 import { Instance } from "./instance.ts";
 import { type KeyBook, requireKeys, toKeyChange } from "./key-book.ts";
 
-/** How many requests an instance is at work on when it is killed, at least. */
-const BUSY = 2;
-
 /** What a fleet is made of. */
 export interface FleetOptions {
   readonly names: readonly string[];
+  /** The file of the program that each instance runs. */
+  readonly program: string;
+  /** What that program is told, besides its keys. */
   readonly settings: Omit<InstanceSettings, "keys">;
   /** The keys that all share; absent for the key that every process makes for itself. */
   readonly keyBook?: KeyBook;
-  /** Hears of every process that was started. */
-  onStart(name: string, pid: number | undefined): void;
+  /** How many requests an instance is at work on when it is killed, at least. */
+  readonly busyRequests: number;
+  onEvent(event: FleetEvent): void;
   readonly signal: AbortSignal;
+}
+
+/** Starts a fleet, lets `act` do something with it, and ends it. */
+export async function withFleet<Result>(
+  options: FleetOptions,
+  keys: readonly KeyName[],
+  act: (fleet: Fleet) => Promise<Result>,
+): Promise<Result> {
+  const fleet = await Fleet.start(options, keys);
+  try {
+    return await act(fleet);
+  } finally {
+    await fleet.stop();
+  }
 }
 
 /** Processes behind a balancer. */
@@ -60,24 +76,28 @@ export class Fleet implements RotatedFleet {
     const { keyBook } = this.#options;
     const keyChanges = keyBook === undefined ? [] : changes.map((change) => toKeyChange(keyBook, change));
     const keyIds = await this.#find(name).change(keyChanges);
-    if (keyBook !== undefined) requireKeys(keyBook, name, keys, keyIds);
+    if (keyBook === undefined) return;
+    requireKeys(keyBook, name, keys, keyIds);
+    this.#tell({ type: "keys-changed", instance: name, keys });
   }
 
   async kill(name: string): Promise<number> {
     const { inFlight } = this.#balancer;
-    await inFlight.whenBusy(name, BUSY, this.#options.signal);
+    await inFlight.whenBusy(name, this.#options.busyRequests, this.#options.signal);
     const underWay = inFlight.count(name);
     await this.#find(name).kill();
+    this.#tell({ type: "killed", instance: name, underWay });
     return underWay;
   }
 
   async restart(name: string, keys: readonly KeyName[]): Promise<void> {
-    const { keyBook, settings, signal, onStart } = this.#options;
+    const { program, keyBook, settings, signal } = this.#options;
     const shared = keyBook && { keys: keys.map((key) => keyBook.secrets[key]) };
-    const onEvent = this.log.add.bind(this.log, name);
-    const instance = await Instance.start(name, { ...settings, ...shared }, { signal, onEvent });
+    this.#tell({ type: "starting", instance: name });
+    const onEvent = (event: InstanceEvent): void => this.#tell({ ...event, instance: name });
+    const instance = await Instance.start(name, { ...settings, ...shared }, { program, signal, onEvent });
     this.#instances.set(name, instance);
-    onStart(name, instance.pid);
+    this.#tell({ type: "started", instance: name, pid: instance.pid });
     await this.change(name, [], keys);
     this.#balancer.setBackend({ name, origin: instance.origin });
   }
@@ -91,6 +111,11 @@ export class Fleet implements RotatedFleet {
   async stop(): Promise<void> {
     await this.#balancer.close();
     await Promise.all([...this.#instances.values()].map((instance) => instance.stop()));
+  }
+
+  #tell(event: FleetEvent): void {
+    this.log.add(event);
+    this.#options.onEvent(event);
   }
 
   #find(name: string): Instance {

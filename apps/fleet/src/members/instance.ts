@@ -1,10 +1,9 @@
-import { join } from "node:path";
 import process from "node:process";
+import { createInterface } from "node:readline";
 import { ProcessError, type StartedServer, startServer } from "@proj/processes";
 import { type InstanceSettings, SETTINGS_VARIABLE } from "../instance/instance-settings.ts";
 import type { FromInstance, KeyChange, ToInstance } from "../instance/messages.ts";
-
-const instanceMain = join(import.meta.dirname, "../instance/main.js");
+import type { InstanceEvent } from "./fleet-event.ts";
 
 type Answer = Extract<FromInstance, { id: number }>;
 
@@ -14,8 +13,13 @@ interface Waiting {
   reject(error: ProcessError): void;
 }
 
-/** What an instance says without being asked. */
-export type InstanceEvent = Exclude<FromInstance, Answer> | { readonly type: "ended" };
+/** How an instance is started. */
+interface InstanceOptions {
+  /** The file of its program. */
+  readonly program: string;
+  readonly signal: AbortSignal;
+  readonly onEvent: (event: InstanceEvent) => void;
+}
 
 /** One server of the fleet, in a process of its own. */
 export class Instance {
@@ -32,6 +36,7 @@ export class Instance {
     this.#onEvent = onEvent;
     server.process.on("message", (message) => this.#hear(message as FromInstance));
     server.process.once("exit", () => this.#end());
+    this.#listenToErrors();
   }
 
   /**
@@ -42,15 +47,14 @@ export class Instance {
   static async start(
     name: string,
     settings: InstanceSettings,
-    options: { readonly signal: AbortSignal; readonly onEvent: (event: InstanceEvent) => void },
+    { program, signal, onEvent }: InstanceOptions,
   ): Promise<Instance> {
-    const server = await startServer(process.execPath, [instanceMain], {
+    const server = await startServer(process.execPath, [program], {
       title: `The instance ${name}`,
       env: { [SETTINGS_VARIABLE]: JSON.stringify(settings) },
-      stderr: "pass-on",
-      signal: options.signal,
+      signal,
     });
-    return new Instance(name, server, options.onEvent);
+    return new Instance(name, server, onEvent);
   }
 
   /** Where it listens, without a path. */
@@ -88,6 +92,16 @@ export class Instance {
   stop(): Promise<void> {
     this.#isWanted = false;
     return this.#server.stop();
+  }
+
+  /** What it wrote to standard error, also before it listened. */
+  #listenToErrors(): void {
+    const say = (line: string): void => {
+      if (line !== "") this.#onEvent({ type: "said", line });
+    };
+    this.#server.readStderr().split("\n").forEach(say);
+    const { stderr } = this.#server.process;
+    if (stderr !== null) createInterface({ input: stderr }).on("line", say);
   }
 
   #hear(message: FromInstance): void {

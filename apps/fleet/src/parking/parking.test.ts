@@ -3,14 +3,15 @@ import { join } from "node:path";
 import process from "node:process";
 import { runProcess, type StartedServer, startServer } from "@proj/processes";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type InstanceSettings, SETTINGS_VARIABLE } from "../instance/instance-settings.ts";
+import { SETTINGS_VARIABLE } from "../instance/instance-settings.ts";
+import type { ShippingSettings } from "../instance/shipping-settings.ts";
 import { ParkingOutcome, type ParkingStep } from "./parking-step.ts";
 
 const dist = join(import.meta.dirname, "../../dist");
 const keys = ["11".repeat(32), "22".repeat(32)];
 
 async function startInstance(ownKeys: readonly string[]): Promise<StartedServer> {
-  const settings: InstanceSettings = { keys: [...ownKeys], ttlSeconds: 600, workMs: 0 };
+  const settings: ShippingSettings = { keys: [...ownKeys], ttlSeconds: 600, workMs: 0 };
   const server = await startServer(process.execPath, [join(dist, "instance/main.js")], {
     env: { [SETTINGS_VARIABLE]: JSON.stringify(settings) },
   });

@@ -1,8 +1,8 @@
-import type { FinishedFlow } from "../load/load.ts";
-import type { FleetOptions } from "../members/fleet.ts";
+import type { FinishedFlow } from "../load/order-load.ts";
 import type { FleetLog } from "../members/fleet-log.ts";
 import type { Settings } from "../settings.ts";
 import { instanceNames } from "./instance-names.ts";
+import type { SharedKeysOptions } from "./run-shared-keys.ts";
 import { withLoad } from "./with-load.ts";
 
 /** Few, and quick to answer: the order of their requests has no pattern all the same. */
@@ -21,7 +21,7 @@ export interface OwnKeysReport {
 /** Runs flows on a fleet in which every process has a key of its own, as it is where nobody configures one. */
 export function runOwnKeys(
   settings: Settings,
-  { signal, onStart }: Pick<FleetOptions, "signal" | "onStart">,
+  { signal, onEvent, onLoad }: Pick<SharedKeysOptions, "signal" | "onEvent" | "onLoad">,
 ): Promise<OwnKeysReport> {
   const { seed, flowsOnOwnKeys } = settings;
   const part = {
@@ -31,10 +31,11 @@ export function runOwnKeys(
     seed,
     longestThinkMs: LONGEST_THINK_MS,
     settings: { ttlSeconds: TTL_SECONDS, workMs: 0 },
-    onStart,
+    onEvent,
     signal,
   };
   return withLoad(part, async (fleet, load) => {
+    onLoad(load);
     await load.run((started) => started < flowsOnOwnKeys);
     await fleet.settleLog();
     return { flows: load.finished, log: fleet.log };

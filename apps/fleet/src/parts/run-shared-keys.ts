@@ -1,13 +1,12 @@
-import type { FinishedFlow } from "../load/load.ts";
+import type { FinishedFlow } from "../load/order-load.ts";
 import type { FleetOptions } from "../members/fleet.ts";
 import type { FleetLog } from "../members/fleet-log.ts";
 import { createKeyBook, type KeyBook } from "../members/key-book.ts";
-import { createRandom } from "../random.ts";
-import { runRotation, type StageReport } from "../rotation/run-rotation.ts";
+import type { RotationOptions, StageReport } from "../rotation/run-rotation.ts";
 import { stagedRotation, unsafeRotation } from "../rotation/stages.ts";
 import type { Settings } from "../settings.ts";
 import { instanceNames } from "./instance-names.ts";
-import { pause } from "./pause.ts";
+import { rotateUnderLoad } from "./rotate-under-load.ts";
 import { withLoad } from "./with-load.ts";
 
 /** How long each call takes, in milliseconds: so that there is something to cut off. */
@@ -16,7 +15,7 @@ const WORK_MS = 30;
 /** What came of a rotation under load. */
 export interface SharedKeysReport {
   readonly flows: readonly FinishedFlow[];
-  /** How many flows were begun again; see `Load`. */
+  /** How many flows were begun again; see `TimelyFlow`. */
   readonly late: number;
   readonly stages: readonly StageReport[];
   readonly keyIds: KeyBook["ids"];
@@ -24,45 +23,37 @@ export interface SharedKeysReport {
 }
 
 /** What goes with a rotation. */
-export interface SharedKeysOptions extends Pick<FleetOptions, "signal" | "onStart"> {
-  /** Hears of each stage when it is over. */
-  onStage(report: StageReport): void;
+export interface SharedKeysOptions
+  extends Pick<FleetOptions, "signal" | "onEvent">,
+    Pick<RotationOptions, "onPhase" | "onStage"> {
+  /** Hears of the load once it runs. */
+  onLoad(load: { readonly finished: readonly unknown[] }): void;
 }
 
 /** Rotates the keys that all instances share, while flows run and instances are killed. */
-export async function runSharedKeys(
-  settings: Settings,
-  { signal, onStart, onStage }: SharedKeysOptions,
-): Promise<SharedKeysReport> {
-  const { flows, ttlSeconds, seed, isUnsafe } = settings;
-  const stages = isUnsafe ? unsafeRotation : stagedRotation;
+export async function runSharedKeys(settings: Settings, options: SharedKeysOptions): Promise<SharedKeysReport> {
+  const { ttlSeconds, isUnsafe } = settings;
   const keyBook = await createKeyBook();
   // The rotation and the load end each other when one of them fails.
   const failure = new AbortController();
+  const signal = AbortSignal.any([options.signal, failure.signal]);
   const part = {
     ...settings,
     names: instanceNames,
     keys: stagedRotation[0]?.keys ?? [],
     keyBook,
-    onStart,
+    onEvent: options.onEvent,
     settings: { ttlSeconds, workMs: WORK_MS },
-    signal: AbortSignal.any([signal, failure.signal]),
+    signal,
   };
   return withLoad(part, async (fleet, load) => {
-    let isOver = false;
-    const rotating = runRotation(stages, fleet, load, {
-      flowsPerStage: Math.ceil(flows / stages.length),
-      ttlMs: ttlSeconds * 1000,
-      random: createRandom(seed),
-      clock: () => performance.now(),
-      sleep: (durationMs) => pause(durationMs, part.signal),
-      onStage,
-    }).finally(() => {
-      isOver = true;
+    options.onLoad(load);
+    const stages = await rotateUnderLoad({
+      ...options,
+      ...{ fleet, load, signal, failure, flows: settings.flows, seed: settings.seed, ttlMs: ttlSeconds * 1000 },
+      stages: isUnsafe ? unsafeRotation : stagedRotation,
     });
-    rotating.catch((error) => failure.abort(error));
-    await load.run((started) => !isOver || started < flows);
-    await fleet.settleLog();
-    return { flows: load.finished, late: load.late, stages: await rotating, keyIds: keyBook.ids, log: fleet.log };
+    const late = load.finished.reduce((sum, flow) => sum + flow.late, 0);
+    return { flows: load.finished, late, stages, keyIds: keyBook.ids, log: fleet.log };
   });
 }

@@ -1,42 +1,47 @@
 import { setMaxListeners } from "node:events";
-import { Load } from "../load/load.ts";
+import { join } from "node:path";
+import type { ShippingSettings } from "../instance/shipping-settings.ts";
+import type { Load } from "../load/load.ts";
+import { buildOrderLoad } from "../load/order-load.ts";
+import type { TimelyFlow } from "../load/run-in-time.ts";
 import { connectUser } from "../load/user.ts";
-import { Fleet, type FleetOptions } from "../members/fleet.ts";
+import { type Fleet, type FleetOptions, withFleet } from "../members/fleet.ts";
 import type { KeyName } from "../rotation/stages.ts";
 import { pause } from "./pause.ts";
 
+const program = join(import.meta.dirname, "../instance/main.js");
+
+/** How many requests an instance is at work on when it is killed, at least. */
+const BUSY = 2;
+
 /** What a part of the run is made of. */
-export interface PartOptions extends FleetOptions {
+export interface PartOptions extends Omit<FleetOptions, "program" | "busyRequests"> {
   readonly keys: readonly KeyName[];
   readonly users: number;
   readonly seed: number;
   readonly longestThinkMs: number;
+  readonly settings: Omit<ShippingSettings, "keys">;
 }
 
 /** Starts a fleet and connects users, lets `act` do something with them, and ends them all. */
-export async function withLoad<Result>(
+export function withLoad<Result>(
   options: PartOptions,
-  act: (fleet: Fleet, load: Load) => Promise<Result>,
+  act: (fleet: Fleet, load: Load<TimelyFlow>) => Promise<Result>,
 ): Promise<Result> {
   const { keys, settings, seed, longestThinkMs, signal } = options;
   // Every user listens.
   setMaxListeners(0, signal);
-  const fleet = await Fleet.start(options, keys);
-  try {
+  return withFleet({ ...options, program, busyRequests: BUSY }, keys, async (fleet) => {
     const users = await Promise.all(Array.from({ length: options.users }, () => connectUser(fleet.url)));
-    return await act(
-      fleet,
-      new Load({
-        users,
-        seed,
-        longestThinkMs,
-        ttlMs: settings.ttlSeconds * 1000,
-        signal,
-        sleep: pause,
-        clock: () => performance.now(),
-      }),
-    );
-  } finally {
-    await fleet.stop();
-  }
+    const load = buildOrderLoad({
+      users,
+      seed,
+      longestThinkMs,
+      ttlMs: settings.ttlSeconds * 1000,
+      signal,
+      sleep: pause,
+      clock: () => performance.now(),
+    });
+    return act(fleet, load);
+  });
 }

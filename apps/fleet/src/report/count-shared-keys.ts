@@ -1,4 +1,4 @@
-import type { FinishedFlow } from "../load/load.ts";
+import type { FinishedFlow } from "../load/order-load.ts";
 import type { SharedKeysReport } from "../parts/run-shared-keys.ts";
 
 /** The numbers of a rotation. */

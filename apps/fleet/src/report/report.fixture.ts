@@ -1,5 +1,5 @@
 import type { Round } from "../load/flow-record.ts";
-import type { FinishedFlow } from "../load/load.ts";
+import type { FinishedFlow } from "../load/order-load.ts";
 import { FleetLog } from "../members/fleet-log.ts";
 import type { OwnKeysReport } from "../parts/run-own-keys.ts";
 import type { SharedKeysReport } from "../parts/run-shared-keys.ts";
@@ -10,7 +10,7 @@ export function buildFlow(servers: string, changes: Partial<FinishedFlow> = {}):
   const rounds = Array.from(servers.matchAll(/(\w)(!?)/g), ([, servedBy, mark]): Round => {
     return { servedBy, keyId: undefined, status: mark === "!" ? "rejected" : "answered" };
   });
-  return { rounds, resent: 0, startStage: 0, endStage: 0, ...changes };
+  return { rounds, resent: 0, late: 0, startStage: 0, endStage: 0, ...changes };
 }
 
 /** A flow without shared keys that ended because its last instance rejected the state. */
@@ -38,6 +38,6 @@ export function buildSharedKeysReport(changes: Partial<SharedKeysReport> = {}): 
 /** A fleet without shared keys in which all was as it has to be. */
 export function buildOwnKeysReport(changes: Partial<OwnKeysReport> = {}): OwnKeysReport {
   const log = new FleetLog();
-  for (const instance of ["b", "c"]) log.add(instance, { type: "state-rejected", reason: "unknown-key" });
+  for (const instance of ["b", "c"]) log.add({ instance, type: "state-rejected", reason: "unknown-key" });
   return { flows: [buildRejectedFlow("ab"), buildRejectedFlow("aac"), buildFlow("ccc")], log, ...changes };
 }

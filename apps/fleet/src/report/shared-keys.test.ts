@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { InstanceEvent } from "../members/fleet-event.ts";
 import { FleetLog } from "../members/fleet-log.ts";
 import type { SharedKeysReport } from "../parts/run-shared-keys.ts";
 import { countSharedKeys } from "./count-shared-keys.ts";
@@ -14,9 +15,9 @@ function judge(changes: Partial<SharedKeysReport> = {}, flowsWanted = 4): string
   return expectations.filter(({ holds }) => !holds).map(({ text }) => text);
 }
 
-function buildLog(...events: Parameters<FleetLog["add"]>[1][]): FleetLog {
+function buildLog(...events: InstanceEvent[]): FleetLog {
   const log = new FleetLog();
-  for (const event of events) log.add("b", event);
+  for (const event of events) log.add({ ...event, instance: "b" });
   return log;
 }
 

@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { type RotationLoad, type RotationOptions, runRotation, type StageReport } from "./run-rotation.ts";
+import {
+  type RotationLoad,
+  type RotationOptions,
+  type RotationPhase,
+  runRotation,
+  type StageReport,
+} from "./run-rotation.ts";
 import { stagedRotation } from "./stages.ts";
 
 /** A fleet and a load that only note what happens, in a time that passes as they like. */
@@ -30,6 +36,7 @@ function pretend() {
     },
   };
   const told: StageReport[] = [];
+  const phases: RotationPhase[] = [];
   const options: RotationOptions = {
     flowsPerStage: 10,
     ttlMs: 5000,
@@ -38,9 +45,10 @@ function pretend() {
     sleep: async (durationMs) => {
       now += durationMs;
     },
+    onPhase: (phase) => phases.push(phase),
     onStage: (report) => told.push(report),
   };
-  return { log, load, fleet, options, told };
+  return { log, load, fleet, options, told, phases };
 }
 
 it("brings one instance after the other to each stage, and kills one at each", async () => {
@@ -69,6 +77,18 @@ it("reports each stage as it ends", async () => {
   expect(told).toEqual(reports);
   expect(reports.map(({ stage }) => stage)).toEqual(stagedRotation);
   expect(reports[0]).toMatchObject({ killed: "b", underWay: 3, durationMs: 350 });
+});
+
+it("tells what it does next, and how long it waits", async () => {
+  const { load, fleet, options, phases } = pretend();
+  await runRotation(stagedRotation, fleet, load, options);
+  expect(phases.map(({ stage, doing }) => `${stage} ${doing}`)).toEqual([
+    "0 serve",
+    ...["1 roll-out", "1 serve", "2 roll-out", "2 serve"],
+    ...["3 wait", "3 roll-out", "3 serve"],
+  ]);
+  // Two intervals of 100 ms and an absence of 150 ms lie between.
+  expect(phases.find(({ doing }) => doing === "wait")).toMatchObject({ durationMs: 4650, keys: ["new"] });
 });
 
 it("ends with the failure of an instance", async () => {

@@ -33,9 +33,20 @@ export interface RotationOptions {
   /** In milliseconds. */
   clock(): number;
   sleep(durationMs: number): Promise<void>;
+  /** Hears what is done next. */
+  onPhase(phase: RotationPhase): void;
   /** Hears of each stage when it is over. */
   onStage(report: StageReport): void;
 }
+
+/**
+ * What is done at a stage: it waits, for so many milliseconds, until the tokens of the key that is retired have expired; brings one instance
+ * after the other to its keys; and lets all serve with them, one being killed meanwhile.
+ */
+export type RotationPhase = { readonly stage: number; readonly keys: readonly KeyName[] } & (
+  | { readonly doing: "wait"; readonly durationMs: number }
+  | { readonly doing: "roll-out" | "serve" }
+);
 
 /** What happened at one stage. */
 export interface StageReport {
@@ -57,16 +68,25 @@ export async function runRotation(
   load: RotationLoad,
   options: RotationOptions,
 ): Promise<StageReport[]> {
-  const { flowsPerStage, ttlMs, random, clock, sleep, onStage } = options;
+  const { flowsPerStage, ttlMs, random, clock, sleep, onPhase, onStage } = options;
   const reports: StageReport[] = [];
   let reachedAt = clock();
   for (const [index, stage] of stages.entries()) {
     const startedAt = clock();
-    if (stage.waitsForExpiry === true) await sleep(Math.max(0, reachedAt + ttlMs - clock()));
+    const { keys } = stage;
+    if (stage.waitsForExpiry === true) {
+      const durationMs = Math.max(0, reachedAt + ttlMs - clock());
+      onPhase({ stage: index, keys, doing: "wait", durationMs });
+      await sleep(durationMs);
+    }
     load.stage = index;
     const before = load.finished.length;
-    if (stage.changes.length > 0) await rollOut(stage, fleet, sleep);
+    if (stage.changes.length > 0) {
+      onPhase({ stage: index, keys, doing: "roll-out" });
+      await rollOut(stage, fleet, sleep);
+    }
     reachedAt = clock();
+    onPhase({ stage: index, keys, doing: "serve" });
 
     await load.whenFinished(before + Math.ceil(flowsPerStage / 2));
     const killed = fleet.names[Math.floor(random() * fleet.names.length)] as string;

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { buildServer } from "../instance/build-server.ts";
-import { Load, type LoadOptions } from "./load.ts";
+import type { Load } from "./load.ts";
+import { buildOrderLoad, type OrderLoadOptions } from "./order-load.ts";
+import type { TimelyFlow } from "./run-in-time.ts";
 import { connectUser, type User } from "./user.ts";
 
 const START = 1_000_000_000_000;
@@ -10,8 +12,8 @@ function connect(clock: () => number = () => START): Promise<User> {
   return connectUser(buildServer({ requestState: { ttlSeconds: 60 }, onEvent: () => {}, work: async () => {}, clock }));
 }
 
-async function buildLoad(options: Partial<LoadOptions> = {}): Promise<Load> {
-  return new Load({
+async function buildLoad(options: Partial<OrderLoadOptions> = {}): Promise<Load<TimelyFlow>> {
+  return buildOrderLoad({
     users: options.users ?? [await connect(), await connect()],
     seed: 1,
     longestThinkMs: 100,
@@ -49,7 +51,7 @@ it("lets users think for less than may be, for the same times with the same seed
 
 it("notes at which stage a flow began and ended", async () => {
   const stages = [0, 1, 3];
-  const load: Load = await buildLoad({
+  const load: Load<TimelyFlow> = await buildLoad({
     users: [await connect()],
     sleep: async () => {
       load.stage = stages.shift() ?? 3;
@@ -90,7 +92,7 @@ it("is given up by its signal, and so is whoever waits for it", async () => {
 
 describe("a state that is rejected", () => {
   /** Runs one flow, whose first answer takes the given time for the server and for the user. */
-  async function runSlowFlow(serverMs: number, userMs: number): Promise<Load> {
+  async function runSlowFlow(serverMs: number, userMs: number): Promise<Load<TimelyFlow>> {
     const delays = [0, 1];
     let share = 0;
     const load = await buildLoad({
@@ -105,12 +107,16 @@ describe("a state that is rejected", () => {
   }
 
   it("lets its flow begin again when its time was over", async () => {
-    const { late, finished } = await runSlowFlow(60_000, 60_000);
-    expect([late, finished.length, finished[0]?.problem]).toEqual([1, 1, undefined]);
+    const { finished } = await runSlowFlow(60_000, 60_000);
+    expect([finished.length, finished[0]?.late, finished[0]?.problem]).toEqual([1, 1, undefined]);
   });
 
   it("loses its flow when it was not", async () => {
-    const { late, finished } = await runSlowFlow(60_000, 59_999);
-    expect([late, finished.length, finished[0]?.problem]).toEqual([0, 1, "Invalid or expired requestState"]);
+    const { finished } = await runSlowFlow(60_000, 59_999);
+    expect([finished.length, finished[0]?.late, finished[0]?.problem]).toEqual([
+      1,
+      0,
+      "Invalid or expired requestState",
+    ]);
   });
 });
