@@ -58,7 +58,18 @@ const samples = fc
   .record({
     messages: messages as fc.Arbitrary<SamplingMessage[]>,
     includeContext: some(fc.constantFrom("none" as const, "allServers" as const)),
-    tools: some(fc.constant([{ name: "t", inputSchema: { type: "object" as const } }])),
+    tools: some(
+      fc.constantFrom(
+        [{ name: "t", inputSchema: { type: "object" as const } }],
+        [
+          {
+            name: "t",
+            inputSchema: { type: "object" as const, properties: { a: true } },
+            outputSchema: { type: "array" },
+          },
+        ],
+      ),
+    ),
     toolChoice: some(fc.constant({ mode: "auto" as const })),
   })
   .map((params) => sample(drop({ ...params, maxTokens: 5 })));

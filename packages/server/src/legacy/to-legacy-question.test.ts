@@ -170,6 +170,15 @@ describe("what a model is asked", () => {
     },
   );
 
+  it("tells of tools as that revision has them", () => {
+    const inputSchema = { type: "object" as const, properties: { any: true } };
+    const tools = [{ name: "t", inputSchema, outputSchema: { type: "array" } }];
+    expect(translate([user(text)], "2025-11-25", { tools })).toMatchObject({
+      params: { tools: [{ name: "t", inputSchema: { type: "object", properties: { any: {} } } }] },
+    });
+    expect(translate([user(text)], "2025-11-25", { tools })).not.toHaveProperty("params.tools.0.outputSchema");
+  });
+
   it("of tools that were used cannot be said before 2025-11-25", () => {
     const use = { role: "assistant", content: { type: "tool_use", id: "1", name: "t", input: {} } } as const;
     const result = user({ type: "tool_result", toolUseId: "1", content: [text] });

@@ -9,6 +9,7 @@ import {
 } from "@proj/types";
 import { isConstant, toConstant } from "../dispatch/constant-result.ts";
 import { toLegacyBlock, toLegacyContent } from "./to-legacy-content.ts";
+import { toLegacyTool } from "./to-legacy-tool.ts";
 
 /** What was made of results that are the same for every request, by revision. */
 const made = new WeakMap<Result, Map<LegacyVersion, LegacyResult>>();
@@ -40,7 +41,7 @@ function toKnown(method: string, result: LegacyResult, version: LegacyVersion): 
     case "tools/call":
       return toToolResult(result, version);
     case "tools/list":
-      return { ...result, tools: toList(result["tools"]).map((tool) => toTool(tool, version)) };
+      return { ...result, tools: toList(result["tools"]).map((tool) => toLegacyTool(tool, version)) };
     case "prompts/get":
       return { ...result, messages: toList(result["messages"]).map((message, at) => toMessage(message, at, version)) };
     default:
@@ -58,15 +59,6 @@ function toToolResult({ structuredContent, ...result }: LegacyResult, version: L
   const text = JSON.stringify(structuredContent);
   const isSaid = content.some((block) => isRecord(block) && block["type"] === "text" && block["text"] === text);
   return { ...result, content: isSaid ? content : [...content, { type: "text", text }] };
-}
-
-/** A tool whose results have no structured content, or not always, promises none. */
-function toTool(tool: unknown, version: LegacyVersion): unknown {
-  if (!isRecord(tool) || tool["outputSchema"] === undefined) return tool;
-  const { outputSchema, ...rest } = tool;
-  const isKept =
-    legacyFacts[version].hasStructuredContent && isRecord(outputSchema) && outputSchema["type"] === "object";
-  return isKept ? tool : rest;
 }
 
 function toMessage(message: unknown, index: number, version: LegacyVersion): unknown {

@@ -7,6 +7,7 @@ import {
   showValue,
 } from "@proj/types";
 import type { LegacyQuestion } from "./legacy-question.ts";
+import { toLegacyTool } from "./to-legacy-tool.ts";
 import { toObjectResults } from "./to-object-results.ts";
 
 type PlainMessage = { readonly role: SamplingMessage["role"]; readonly content: SamplingMessageContentBlock };
@@ -19,7 +20,10 @@ type PlainMessage = { readonly role: SamplingMessage["role"]; readonly content: 
  */
 export function toPlainSampling(params: CreateMessageRequestParams, version: LegacyVersion): LegacyQuestion {
   if (legacyFacts[version].samplesWithTools) {
-    return { params: { ...params, messages: params.messages.map(toObjectResults) } };
+    const { tools } = params;
+    const messages = params.messages.map(toObjectResults);
+    const told = tools === undefined ? {} : { tools: tools.map((tool) => toLegacyTool(tool, version)) };
+    return { params: { ...params, messages, ...told } };
   }
   if (params.tools !== undefined || params.toolChoice !== undefined) {
     return { obstacle: `in revision ${version} models are not given tools` };
