@@ -1,4 +1,5 @@
 import {
+  type AuthInfo,
   type Exchange,
   type JSONRPCNotification,
   type JSONRPCRequest,
@@ -60,7 +61,7 @@ export class LegacySession implements ServedSession {
     // Who has never introduced itself has no session, and each of its requests stands alone.
     this.#isToRestore = parts.record?.clientInfo !== undefined;
     const { handler, peer } = parts;
-    this.#changes = new SessionChanges({ handler, peer, onEnded: () => this.#keepSubscriptions() });
+    this.#changes = new SessionChanges({ handler, peer, onGivenUp: () => this.#keepSubscriptions() });
   }
 
   get record(): SessionRecord | undefined {
@@ -68,7 +69,7 @@ export class LegacySession implements ServedSession {
   }
 
   async handle(message: unknown, exchange: Exchange): Promise<LegacyResponse | readonly LegacyResponse[] | undefined> {
-    this.#followChanges(exchange);
+    this.meet(exchange.auth);
     const version = this.#record?.protocolVersion;
     if (Array.isArray(message) && version !== undefined && legacyFacts[version].hasBatches) {
       return answerList(message, (member) => this.#handleOne(member, exchange));
@@ -210,11 +211,10 @@ export class LegacySession implements ServedSession {
     };
   }
 
-  /** A message tells who is there to hear of changes. */
-  #followChanges({ auth }: Exchange): void {
+  meet(auth: AuthInfo | null): void {
     const record = this.#record;
     if (record === undefined) return;
-    if (this.#isToRestore) void this.#changes.restore(record, auth);
+    if (this.#isToRestore) this.#changes.restore(record, auth);
     else this.#changes.keepUp(record, auth);
     this.#isToRestore = false;
   }

@@ -18,8 +18,8 @@ import { toModernMeta } from "./to-modern-request.ts";
 export interface SessionChangesParts {
   readonly handler: MessageHandler;
   readonly peer: SessionPeer;
-  /** A resource that was watched is so no more, though nobody here has left it: a token has lapsed, or the server closes. */
-  readonly onEnded: () => void;
+  /** A resource that was subscribed to is so no more, though the client has not left it: it may not hear of it any more, or there is no such resource. */
+  readonly onGivenUp: () => void;
 }
 
 /** Something that is watched. */
@@ -35,24 +35,39 @@ type Begun = { readonly agreed: unknown } | { readonly error: JSONRPCErrorRespon
 
 const METHOD_NOT_FOUND = -32601;
 
+/** How many resources one session may subscribe to, and how many characters their URIs may have together: what one subscription of 2026-07-28 may name. */
+const MAX_URIS = 1000;
+const MAX_URI_CHARACTERS = 64 * 1024;
+
 const everyList = { toolsListChanged: true, promptsListChanged: true, resourcesListChanged: true };
 
-/** What a session hears of changes: it subscribes to them as a client of 2026-07-28 would, and passes on what it is told. */
+/**
+ * What a session hears of changes: it subscribes to them as a client of 2026-07-28 would, and passes on what it is told. What ends with the token of an
+ * earlier message goes on with the next one, which has the token of now; of what changed between the two nobody is told.
+ */
 export class SessionChanges {
   readonly #parts: SessionChangesParts;
-  readonly #resources = new Map<string, Watch>();
+  /** The resources that are watched, or about to be. */
+  readonly #watches = new Map<string, Watch>();
+  /** What the client subscribed to, and whether the server has agreed to that; watched at the moment or not. */
+  readonly #subscribed = new Map<string, boolean>();
+  /** What was agreed to and is not watched at the moment. */
+  readonly #paused = new Set<string>();
+  #characters = 0;
   #lists: Watch | undefined;
   #isFollowing = false;
   #isClosed = false;
+  /** Whether the server had no room when something was to be watched again: then one is tried, and no more before there is room for that. */
+  #isCrowded = false;
   #lastId = 0;
 
   constructor(parts: SessionChangesParts) {
     this.#parts = parts;
   }
 
-  /** The resources that are watched. */
+  /** The resources that are subscribed to. */
   get uris(): readonly string[] {
-    return [...this.#resources.keys()];
+    return [...this.#subscribed.keys()].filter((uri) => this.#subscribed.get(uri));
   }
 
   /** Hears of lists from now on. */
@@ -61,8 +76,9 @@ export class SessionChanges {
     this.keepUp(record, auth);
   }
 
-  /** Hears of lists again, where that ended with the token of an earlier message. Otherwise it does nothing. */
+  /** Hears again of what it heard of before the token of an earlier message lapsed. Otherwise it does nothing. */
   keepUp(record: SessionRecord, auth: AuthInfo | null): void {
+    if (this.#paused.size > 0) this.#resume(record, auth);
     if (!this.#isFollowing || this.#lists !== undefined) return;
     const watch = this.#begin(everyList, record, auth, () => {
       this.#lists = undefined;
@@ -77,53 +93,100 @@ export class SessionChanges {
   }
 
   /** Takes up what a session had elsewhere; what may not be watched any more is given up. */
-  async restore(record: SessionRecord, auth: AuthInfo | null): Promise<void> {
+  restore(record: SessionRecord, auth: AuthInfo | null): void {
     if (this.#isClosed) return;
+    for (const uri of record.subscriptions ?? []) {
+      this.#note(uri, true);
+      this.#paused.add(uri);
+    }
     this.followLists(record, auth);
-    const { subscriptions = [] } = record;
-    const problems = await Promise.all(subscriptions.map((uri) => this.watchResource(uri, record, auth)));
-    // Where the session has closed meanwhile, its record stays for whoever goes on with it.
-    if (!this.#isClosed && problems.some((problem) => problem !== undefined)) this.#parts.onEnded();
   }
 
   /** @returns why it cannot be watched. */
   async watchResource(uri: string, record: SessionRecord, auth: AuthInfo | null): Promise<ProtocolError | undefined> {
-    const watch = this.#resources.get(uri) ?? this.#beginResource(uri, record, auth);
+    if (this.#isClosed) return refuseEnded();
+    if (!this.#subscribed.has(uri) && !this.#hasRoomFor(uri)) return refuseMore();
+    const watch = this.#watches.get(uri) ?? this.#beginResource(uri, record, auth);
     const begun = await watch.begun;
     if (watch.isLeft) return undefined;
-    if ("agreed" in begun && isRecord(begun.agreed) && Array.isArray(begun.agreed["resourceSubscriptions"])) {
+    if (isAgreed(begun)) {
+      this.#note(uri, true);
+      this.#isCrowded = false;
+      if (!this.#watches.has(uri)) this.#paused.add(uri);
       return undefined;
     }
     watch.control.abort();
-    if (this.#resources.get(uri) === watch) this.#resources.delete(uri);
     const error = "error" in begun ? begun.error : undefined;
+    if (this.#watches.get(uri) === watch) {
+      this.#watches.delete(uri);
+      this.#keepOrGiveUp(uri, error);
+    }
     return error === undefined ? refuseUnknown(uri) : toProtocolError(error);
   }
 
   leaveResource(uri: string): undefined {
-    const watch = this.#resources.get(uri);
+    this.#forget(uri);
+    const watch = this.#watches.get(uri);
     if (watch === undefined) return;
     watch.isLeft = true;
     watch.control.abort();
-    this.#resources.delete(uri);
+    this.#watches.delete(uri);
   }
 
+  /** Ends it. What was subscribed to is still told, for whoever goes on with the session. */
   close(): void {
     this.#isClosed = true;
     this.#isFollowing = false;
     this.#lists?.control.abort();
-    for (const { control } of this.#resources.values()) control.abort();
-    this.#resources.clear();
+    for (const { control } of this.#watches.values()) control.abort();
+    this.#watches.clear();
+    this.#paused.clear();
+  }
+
+  /** Watches again what is not watched at the moment. */
+  #resume(record: SessionRecord, auth: AuthInfo | null): void {
+    for (const uri of this.#paused) {
+      void this.watchResource(uri, record, auth);
+      if (this.#isCrowded) return;
+    }
+  }
+
+  /** What was watched before is tried again with the next message, unless the server has it no more, or not for this caller. */
+  #keepOrGiveUp(uri: string, error: JSONRPCErrorResponse["error"] | undefined): void {
+    const wasAgreed = this.#subscribed.get(uri) === true;
+    if (wasAgreed && error !== undefined && error.code !== METHOD_NOT_FOUND) {
+      this.#isCrowded = true;
+      this.#paused.add(uri);
+      return;
+    }
+    this.#forget(uri);
+    if (wasAgreed) this.#parts.onGivenUp();
+  }
+
+  #hasRoomFor(uri: string): boolean {
+    return this.#subscribed.size < MAX_URIS && this.#characters + uri.length <= MAX_URI_CHARACTERS;
+  }
+
+  #note(uri: string, isAgreedTo: boolean): void {
+    if (!this.#subscribed.has(uri)) this.#characters += uri.length;
+    this.#subscribed.set(uri, isAgreedTo);
+  }
+
+  #forget(uri: string): void {
+    this.#paused.delete(uri);
+    if (this.#subscribed.delete(uri)) this.#characters -= uri.length;
   }
 
   #beginResource(uri: string, record: SessionRecord, auth: AuthInfo | null): Watch {
+    this.#paused.delete(uri);
+    this.#note(uri, this.#subscribed.get(uri) ?? false);
     const watch = this.#begin({ resourceSubscriptions: [uri] }, record, auth, () => {
-      if (this.#resources.get(uri) !== watch) return;
-      this.#resources.delete(uri);
-      // A server that closes ends it too, and whoever goes on with the session takes it up again.
-      if (auth?.expiresAt !== undefined) this.#parts.onEnded();
+      if (this.#watches.get(uri) !== watch) return;
+      this.#watches.delete(uri);
+      // A token has lapsed, or the server closes: whoever goes on with the session takes it up again.
+      if (this.#subscribed.get(uri) === true) this.#paused.add(uri);
     });
-    this.#resources.set(uri, watch);
+    this.#watches.set(uri, watch);
     return watch;
   }
 
@@ -143,7 +206,8 @@ export class SessionChanges {
           resolve({ agreed: told?.["notifications"] });
         } else if (!signal.aborted) peer.send(toLegacyNotification(method, told));
       };
-      const exchange = { era: "legacy", protocolVersion: record.protocolVersion, auth, signal, notify } as const;
+      const { protocolVersion } = record;
+      const exchange = { era: "legacy", protocolVersion, auth, signal, notify, subscriber: this } as const;
       void handler.handle(request, exchange).then((response) => {
         resolve({ error: response !== undefined && "error" in response ? response.error : undefined });
         if (isAgreed && !signal.aborted) onEnded();
@@ -151,6 +215,19 @@ export class SessionChanges {
     });
     return { control, begun, isLeft: false };
   }
+}
+
+function isAgreed(begun: Begun): boolean {
+  return "agreed" in begun && isRecord(begun.agreed) && Array.isArray(begun.agreed["resourceSubscriptions"]);
+}
+
+function refuseMore(): ProtocolError {
+  const problem = `a session may subscribe to ${MAX_URIS} resources, with ${MAX_URI_CHARACTERS} characters together`;
+  return new ProtocolError("ERR_MCP_INVALID_PARAMS", `Invalid params: ${problem}; unsubscribe from some first`);
+}
+
+function refuseEnded(): ProtocolError {
+  return new ProtocolError("ERR_MCP_INVALID_REQUEST", "Invalid request: this session has ended");
 }
 
 function refuseUnknown(uri: string): ProtocolError {

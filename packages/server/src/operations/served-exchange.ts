@@ -38,6 +38,7 @@ export class ServedExchange implements WholeExchange {
   readonly stayOpen: Exchange["stayOpen"];
   readonly readHeader: Exchange["readHeader"];
   readonly sendRequest: Exchange["sendRequest"];
+  readonly subscriber: Exchange["subscriber"];
   readonly releaseConnection: Exchange["releaseConnection"];
   readonly backChannel: Exchange["backChannel"];
   readonly method: string;
@@ -61,6 +62,7 @@ export class ServedExchange implements WholeExchange {
     this.stayOpen = outer.stayOpen;
     this.readHeader = outer.readHeader;
     this.sendRequest = outer.sendRequest;
+    this.subscriber = outer.subscriber;
     this.releaseConnection = outer.releaseConnection;
     this.backChannel = outer.backChannel;
     this.method = method;

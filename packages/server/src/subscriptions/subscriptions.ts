@@ -25,6 +25,8 @@ export class Subscriptions {
   readonly #link: BusLink;
   readonly #emit: OnEvent;
   readonly #clock: Clock;
+  /** How many places those have who have several. */
+  readonly #held = new WeakMap<object, number>();
   #acknowledged = 0;
   /** Those that are not acknowledged yet included. */
   #taken = 0;
@@ -55,7 +57,8 @@ export class Subscriptions {
    *
    * @param buildFilter gives what is acknowledged and told, no more and no less.
    * @param isCounted whether it takes a place among those that there are at most. The lists that a session of an earlier revision hears of take none:
-   *   every session does, whether its client listens or not, and sessions have a limit of their own.
+   *   every session does, whether its client listens or not, and sessions have a limit of their own. Who takes several places has at most as many as are
+   *   left for others: one half of all, or a third each where there are two such.
    * @returns the response, for whoever can still be answered.
    * @throws what `buildFilter` throws.
    */
@@ -64,11 +67,18 @@ export class Subscriptions {
     buildFilter: () => Promise<ChangeFilter>,
     isCounted: boolean,
   ): Promise<UnfinishedResult | ProtocolError> {
-    if (isCounted && this.#taken >= this.#maxOpen) return refuse("this server");
+    const { subscriber } = exchange;
+    const held = subscriber === undefined ? 0 : (this.#held.get(subscriber) ?? 0);
+    const free = this.#maxOpen - this.#taken;
+    if (isCounted && free <= 0) return refuse("this server has as many open subscriptions as it allows");
+    if (isCounted && held >= free) {
+      return refuse("this session has as many subscriptions as are left for all others; unsubscribe from some");
+    }
     const answer = exchange.stayOpen?.();
-    if (answer === undefined && exchange.stayOpen !== undefined) return refuse("this connection");
+    if (answer === undefined && exchange.stayOpen !== undefined)
+      return refuse("this connection has as many open subscriptions as it allows");
     const places = isCounted ? 1 : 0;
-    this.#taken += places;
+    this.#take(subscriber, places);
     const endings = this.#endings;
     try {
       const filter = await buildFilter();
@@ -77,7 +87,7 @@ export class Subscriptions {
       if (this.#endings > endings) subscription.end("server-closed");
       return await this.#keepOpen(method, exchange.auth, subscription);
     } finally {
-      this.#taken -= places;
+      this.#take(subscriber, -places);
     }
   }
 
@@ -85,6 +95,11 @@ export class Subscriptions {
   endAll(): void {
     this.#endings++;
     for (const subscription of this.#open) subscription.end("server-closed");
+  }
+
+  #take(subscriber: object | undefined, places: number): void {
+    this.#taken += places;
+    if (subscriber !== undefined) this.#held.set(subscriber, (this.#held.get(subscriber) ?? 0) + places);
   }
 
   async #keepOpen(
@@ -127,8 +142,8 @@ export class Subscriptions {
   }
 }
 
-function refuse(whose: string): ProtocolError {
-  return new ProtocolError("ERR_MCP_BUSY", `Busy: ${whose} has as many open subscriptions as it allows`, {
+function refuse(why: string): ProtocolError {
+  return new ProtocolError("ERR_MCP_BUSY", `Busy: ${why}`, {
     data: { retryAfterSeconds: RETRY_AFTER_SECONDS },
   });
 }

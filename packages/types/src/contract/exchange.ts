@@ -62,6 +62,11 @@ export interface Exchange {
    */
   readonly sendRequest?: ((request: JSONRPCRequest) => void) | undefined;
   /**
+   * Who has several requests open at a time to hear of changes, as a session of a revision before 2026-07-28 has one for each resource: the same object
+   * for all of them, so that one of many does not take what room there is. Absent where each stands for itself.
+   */
+  readonly subscriber?: object | undefined;
+  /**
    * Lets go of the connection on which the caller waits, while the request goes on: the caller comes back for the rest. Present only where a caller
    * does that, which is in sessions of revision 2025-11-25 over HTTP.
    *

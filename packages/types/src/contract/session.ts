@@ -3,7 +3,7 @@ import type { LegacyVersion } from "../legacy/legacy-versions.ts";
 import type { ClientCapabilities } from "../wire/capabilities.ts";
 import type { Implementation, LoggingLevel } from "../wire/common.ts";
 import type { JSONRPCNotification, JSONRPCRequest } from "../wire/json-rpc.ts";
-import type { Exchange } from "./exchange.ts";
+import type { AuthInfo, Exchange } from "./exchange.ts";
 
 /** What either side of a session sends without being asked. */
 export type UnaskedMessage = JSONRPCRequest | JSONRPCNotification;
@@ -46,6 +46,14 @@ export interface ServedSession {
    * @returns what is to be answered; `undefined` when that is nothing.
    */
   handle(message: unknown, exchange: Exchange): Promise<LegacyResponse | readonly LegacyResponse[] | undefined>;
+
+  /**
+   * Tells who is at the other end now, where no message does: a client that comes to listen. What ended with an earlier token of the same caller, such as
+   * subscriptions, goes on.
+   *
+   * @param auth the caller as the transport has validated it.
+   */
+  meet?(auth: AuthInfo | null): void;
 
   /** Ends it, with everything in it. Calling it again does nothing. */
   close(): void;
