@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import type { Hono } from "hono";
+import { paths } from "../shared/paths.ts";
+import { buildApp } from "./build-app.ts";
+import { readPageFiles } from "./page-files/read-page-files.ts";
+
+/** Where the app listens, and where its databases go. */
+export interface AppSettings {
+  /** On 127.0.0.1; 0 takes any free port. */
+  readonly port: number;
+  /** A folder. */
+  readonly data: string;
+}
+
+/** The app, listening. */
+export interface RunningApp {
+  readonly url: string;
+  /** Ends what is under way. */
+  close(): Promise<void>;
+}
+
+/** How long requests under way may take to finish once the app is to end, in milliseconds. */
+const GRACE_MS = 1000;
+
+/**
+ * Starts the page, the MCP server and the operator's side of it, on one port of the loopback interface.
+ *
+ * @throws the system's error when the port cannot be had; when the page cannot be bundled.
+ */
+export async function startApp({ port, data }: AppSettings): Promise<RunningApp> {
+  const files = await readPageFiles();
+  let app: Hono | undefined;
+  // The addresses that the app hands out have the port in them, which is known once it is bound.
+  const httpServer = createAdaptorServer({
+    overrideGlobalObjects: false,
+    fetch: (request, env) => app?.fetch(request, env) ?? new Response("Not yet.", { status: 503 }),
+  });
+  httpServer.listen(port, "127.0.0.1");
+  await once(httpServer, "listening");
+  const host = `127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
+  const closing = new AbortController();
+  const built = buildApp({ host, data, files, closing: closing.signal });
+  app = built.app;
+  return {
+    url: `http://${host}${paths.page}`,
+    async close() {
+      closing.abort();
+      await built.server.close({ timeoutMs: GRACE_MS });
+      httpServer.close();
+      if ("closeAllConnections" in httpServer) httpServer.closeAllConnections();
+      await once(httpServer, "close");
+    },
+  };
+}
