@@ -1,8 +1,8 @@
 import type { InputResponses } from "@proj/client";
 import { TOKEN_TTL_SECONDS } from "../../shared/limits.ts";
 import { users } from "../../shared/users.ts";
-import type { Cheat, Forgery, Loot } from "./cheat.ts";
 import { changeToken } from "./change-token.ts";
+import type { Cheat, Forgery, Loot } from "./cheat.ts";
 import { inventAnswers } from "./invent-answers.ts";
 
 /** How long the cheat waits: a minute more than a token is good for. */
@@ -44,7 +44,8 @@ export const cheats: readonly Cheat[] = [
     id: "unasked",
     title: "Answer what nobody asked",
     attempt: "A first call, without a token, brings a yes to the cost along, before anybody was asked.",
-    defence: "An answer counts only for a question that is sealed in the token it comes with. This one is ignored: the server asks from the beginning.",
+    defence:
+      "An answer counts only for a question that is sealed in the token it comes with. This one is ignored: the server asks from the beginning.",
     variants: [
       {
         id: "approve",
@@ -95,7 +96,8 @@ export const cheats: readonly Cheat[] = [
     id: "no-token",
     title: "Send what is no token",
     attempt: "Where the token belongs, there is something else.",
-    defence: "Only a text can be a token, and only one that the server wrote. null counts as none at all: then the call begins anew, and the answers count for nothing.",
+    defence:
+      "Only a text can be a token, and only one that the server wrote. null counts as none at all: then the call begins anew, and the answers count for nothing.",
     variants: [
       { id: "number", label: "A number", forge: (loot) => forge(loot, { token: 12345 }) },
       { id: "null", label: "null", forge: (loot) => forge(loot, { token: null }) },

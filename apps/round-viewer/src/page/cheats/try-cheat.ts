@@ -2,8 +2,8 @@ import { InputRequiredError, ProtocolError } from "@proj/client";
 import { moveClock } from "../operator/move-clock.ts";
 import type { Trial } from "../state/trial.ts";
 import type { Emit } from "../state/view-event.ts";
-import type { ReceivedAnswer, SentCall } from "../wire/exchange.ts";
 import type { Connect } from "../wire/connector.ts";
+import type { ReceivedAnswer, SentCall } from "../wire/exchange.ts";
 import { describeFailure } from "../words/describe-failure.ts";
 import type { Cheat, CheatVariant, Forgery } from "./cheat.ts";
 

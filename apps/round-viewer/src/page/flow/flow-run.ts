@@ -24,7 +24,9 @@ export class FlowRun {
       this.#emit({ type: "question-answered", flow, key, response, step });
       if (step.type === "sending") void this.goOn();
     } catch (error) {
-      const text = InvalidAnswerError.is(error) ? `Nothing was sent: the answer ${error.problem}.` : describeFailure(error);
+      const text = InvalidAnswerError.is(error)
+        ? `Nothing was sent: the answer ${error.problem}.`
+        : describeFailure(error);
       this.#emit({ type: "flow-stopped", flow, text, canGoOn: false });
     }
   }
@@ -32,7 +34,8 @@ export class FlowRun {
   /** Sends the next round, and further ones as long as the server says that it is not done yet. */
   async goOn(): Promise<void> {
     const flow = this.#number;
-    const { signal } = (this.#ending = new AbortController());
+    this.#ending = new AbortController();
+    const { signal } = this.#ending;
     try {
       let isWaiting = true;
       while (isWaiting) {
@@ -42,7 +45,8 @@ export class FlowRun {
       }
     } catch (error) {
       if (signal.aborted) this.#emit({ type: "flow-stopped", flow, text: "You stopped waiting.", canGoOn: true });
-      else this.#emit({ type: "flow-stopped", flow, text: explain(error), canGoOn: !RequestStateRejectedError.is(error) });
+      else
+        this.#emit({ type: "flow-stopped", flow, text: explain(error), canGoOn: !RequestStateRejectedError.is(error) });
     }
   }
 

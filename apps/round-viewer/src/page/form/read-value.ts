@@ -1,5 +1,5 @@
 import type { FormContent } from "@proj/client";
-import type { FormField } from "./form-field.ts";
+import type { FormField, TextField } from "./form-field.ts";
 import { fromLocalTime } from "./local-time.ts";
 
 /**
@@ -20,7 +20,11 @@ export function readValue(field: FormField, texts: readonly string[]): FormConte
     case "choice":
       return text === "" && !field.choices.some(({ value }) => value === "") ? undefined : text;
     case "text":
-      if (text === "") return undefined;
-      return field.format === "date-time" ? fromLocalTime(text) : text;
+      return readText(field, text);
   }
+}
+
+function readText({ format }: TextField, text: string): string | undefined {
+  if (text === "") return undefined;
+  return format === "date-time" ? fromLocalTime(text) : text;
 }

@@ -5,12 +5,7 @@ import type { FlowStatus, FlowView } from "./flow-view.ts";
 import type { FlowEvent, ViewEvent } from "./view-event.ts";
 
 /** Begins what is shown of a flow. */
-export function startFlow({
-  flow,
-  tool,
-  args,
-  user,
-}: Extract<ViewEvent, { readonly type: "flow-started" }>): FlowView {
+export function startFlow({ flow, tool, args, user }: Extract<ViewEvent, { readonly type: "flow-started" }>): FlowView {
   return {
     number: flow,
     tool,

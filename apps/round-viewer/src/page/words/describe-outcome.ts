@@ -10,7 +10,9 @@ const headlines: { readonly [Outcome in Exclude<CallOutcome, "asks">]: string } 
 
 /** What an answer of the server is, in a few words: `the server asks 2 questions`. */
 export function nameOutcome({ outcome, questions }: Pick<ReceivedAnswer, "outcome" | "questions">): string {
-  return outcome === "asks" ? `the server asks ${count(Object.keys(questions).length, "question")}` : headlines[outcome];
+  return outcome === "asks"
+    ? `the server asks ${count(Object.keys(questions).length, "question")}`
+    : headlines[outcome];
 }
 
 /** The same as a sentence, with what the server says. */
