@@ -16,7 +16,7 @@ export class EventCursor {
   #recent: string[] = [];
   #lastEventId: string | undefined;
   #retryMs: number | undefined;
-  #count = 0;
+  #newCount = 0;
   #parse = createEventParser();
   #decoder = new TextDecoder();
   #byteLength = 0;
@@ -31,9 +31,9 @@ export class EventCursor {
     return this.#retryMs;
   }
 
-  /** How many events with an id or data have come. */
-  get count(): number {
-    return this.#count;
+  /** How many events with an id or data have come that had not come before. */
+  get newCount(): number {
+    return this.#newCount;
   }
 
   /** The server does not know the last event: the stream begins anew. */
@@ -64,12 +64,13 @@ export class EventCursor {
     this.#byteLength = events.length > 0 ? 0 : this.#byteLength + bytes.byteLength;
     if (this.#byteLength > maxBytes) return undefined;
     const found: string[] = [];
-    for (const { data, id, retryMs } of events) {
-      if (data !== undefined && data.length > maxBytes) return undefined;
-      if (retryMs !== undefined) this.#retryMs = retryMs;
-      if (id !== undefined || data !== undefined) this.#count += 1;
+    for (const { data = "", id, retryMs } of events) {
+      if (data.length > maxBytes) return undefined;
+      this.#retryMs = retryMs ?? this.#retryMs;
       const isNew = id === undefined || this.#note(id);
-      if (isNew && data !== undefined && data !== "") found.push(data);
+      if (!isNew) continue;
+      if (data !== "") found.push(data);
+      if (data !== "" || (id ?? "") !== "") this.#newCount += 1;
     }
     return found;
   }

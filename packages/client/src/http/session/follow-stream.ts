@@ -20,7 +20,7 @@ export interface FollowOptions extends EventSink {
   readonly signal: AbortSignal;
 }
 
-/** A connection that has held for so long was of use although nothing came: whatever is in between closes what is quiet. In milliseconds. */
+/** A connection that has held for so long was one: whatever is in between closes what is quiet, and nobody runs in circles. In milliseconds. */
 const LASTING_MS = 5000;
 
 /**
@@ -49,13 +49,13 @@ type Opening =
  */
 export async function followStream(options: FollowOptions): Promise<StreamEnd> {
   const { cursor, canStartAnew, sleep, signal } = options;
-  const tally: Tally = { failures: 0, fruitless: 0, cause: undefined };
+  const tally: Tally = { failures: 0, short: 0, fruitless: 0, cause: undefined };
   for (let opening = await begin(options); ; opening = await openAgain(options)) {
     const end = opening.kind === "open" ? await readOn(opening.reply, options, tally) : judge(opening, tally);
     if (end !== undefined) return end;
     signal.throwIfAborted();
     if (cursor.lastEventId === undefined && !canStartAnew) return { kind: "broken", cause: tally.cause };
-    await sleep(planPause(cursor.retryMs, tally.fruitless), signal);
+    await sleep(planPause(cursor.retryMs, tally), signal);
   }
 }
 
@@ -63,7 +63,7 @@ export async function followStream(options: FollowOptions): Promise<StreamEnd> {
 interface Tally {
   /** How often in a row there was no connection. */
   failures: number;
-  /** How often in a row nothing came, connection or not. */
+  short: number;
   fruitless: number;
   /** What went wrong last. */
   cause: unknown;
@@ -72,13 +72,13 @@ interface Tally {
 /** @returns the end, where all has come. */
 async function readOn(reply: IncomingReply, options: FollowOptions, tally: Tally): Promise<StreamEnd | undefined> {
   const { cursor, clock } = options;
-  const before = cursor.count;
+  const before = cursor.newCount;
   const startedAt = clock();
   const { isDone, cause } = await readConnection(reply, cursor, options);
   tally.cause = cause;
   tally.failures = 0;
-  const wasOfUse = cursor.count > before || clock() - startedAt >= LASTING_MS;
-  tally.fruitless = wasOfUse ? 0 : tally.fruitless + 1;
+  tally.short = clock() - startedAt < LASTING_MS ? tally.short + 1 : 0;
+  tally.fruitless = tally.short > 0 && cursor.newCount === before ? tally.fruitless + 1 : 0;
   return isDone ? { kind: "done" } : undefined;
 }
 
@@ -87,6 +87,7 @@ function judge(opening: Exclude<Opening, { kind: "open" }>, tally: Tally): Strea
   if (opening.kind === "refused") return opening;
   tally.cause = opening.cause;
   tally.failures += 1;
+  tally.short += 1;
   tally.fruitless += 1;
   return tally.failures === MAX_FAILURES ? { kind: "broken", cause: opening.cause } : undefined;
 }

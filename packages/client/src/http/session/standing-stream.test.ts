@@ -89,21 +89,28 @@ describe("the standing stream of a session", () => {
   });
 
   test.each([
-    ["is opened at longer and longer intervals while it ends at once", 0, [1000, 1000, 1000, 2000, 4000]],
-    ["is opened soon while it holds for some time, though nothing comes", 60_000, [1000, 1000, 1000, 1000, 1000]],
-  ])("%s", async (_, heldMs, pauses) => {
-    const http = createFakeHttp();
-    await open(http);
-    const before = http.time.slept.length;
-    for (let turn = 0; turn < 5; turn++) {
-      const stream = await http.last().stream();
-      http.time.advance(heldMs);
-      await stream.end();
-      http.time.advance(30_000);
-      await settle();
-    }
-    expect(http.time.slept.slice(before)).toEqual(pauses);
+    ["ends at once", "", 0, [1000, 1000, 1000, 2000, 4000]],
+    ["ends at once, though the server would have it opened without a pause", "retry: 0\n\n", 0, [0, 0, 0, 2000, 4000]],
+    ["brings the same event again and again", event(changed, "a"), 0, [1000, 1000, 1000, 1000, 2000]],
+    ["ends at once, and the server asks for a longer pause", "retry: 3000\n\n", 0, [3000, 3000, 3000, 3000, 4000]],
+    ["asks for a pause that never ends", `retry: ${"9".repeat(400)}\n\n`, 0, [Infinity]],
+    ["asks for a pause that is none", "retry: -5\n\n", 0, [1000, 1000, 1000, 2000, 4000]],
+    ["holds for some time, though nothing comes", "", 60_000, [1000, 1000, 1000, 1000, 1000]],
+  ])("is opened at intervals where it %s", async (_, text, heldMs, pauses) => {
+    expect(await pausesOf(pauses.length, () => text, heldMs)).toEqual(pauses);
   });
+
+  test.each([
+    ["a message without an id", () => event(changed)],
+    ["a message with an id of its own", (turn: number) => event(changed, String(turn))],
+    ["an id alone", (turn: number) => `id: ${turn}\ndata:\n\n`],
+  ])(
+    "is not opened as fast as the network lets it where each connection ends at once and brings %s",
+    async (_, write) => {
+      expect(await pausesOf(6, (turn) => `retry: 0\n\n${write(turn)}`)).toEqual([0, 0, 0, 250, 250, 250]);
+      expect(await pausesOf(5, (turn) => `retry: 400\n\n${write(turn)}`)).toEqual([400, 400, 400, 400, 400]);
+    },
+  );
 
   test("waits for the first message after the session is open", async () => {
     const http = createFakeHttp();
@@ -116,3 +123,19 @@ describe("the standing stream of a session", () => {
     expect(http.requests).toHaveLength(1);
   });
 });
+
+/** How long the pauses are that follow as many connections. */
+async function pausesOf(count: number, write: (turn: number) => string, heldMs = 0): Promise<readonly number[]> {
+  const http = createFakeHttp();
+  await open(http);
+  const before = http.time.slept.length;
+  for (let turn = 0; turn < count; turn++) {
+    const stream = await http.last().stream();
+    await stream.write(write(turn));
+    http.time.advance(heldMs);
+    await stream.end();
+    http.time.advance(30_000);
+    await settle();
+  }
+  return http.time.slept.slice(before);
+}
