@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { listPackages, readManifest, root } from "../tools/lib/workspace.mjs";
+import { root } from "../tools/lib/workspace.mjs";
 import { checkBorders, checkLayers, checkSize, findCycles } from "./lib/layer-rules.ts";
-import { listFiles } from "./lib/list-files.ts";
-import { readSourceFile } from "./lib/source-file.ts";
+import { readPackages, readSources } from "./lib/read-sources.ts";
 
 /** The arrows between the packages, see docs/adr/0001-packages-and-arrows.md. Changing them is a decision, not a correction. */
 const arrows: Record<string, readonly string[]> = {
@@ -16,11 +15,8 @@ const arrows: Record<string, readonly string[]> = {
   "@proj/single-use-libsql": ["@libsql/client", "@proj/types"],
 };
 
-const packages = listPackages().map((folder) => ({ folder, manifest: readManifest(join(root, folder)) }));
-const allFiles = ["apps", "packages", "test", "tools"]
-  .flatMap((folder) => listFiles(root, folder))
-  .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path))
-  .map((path) => readSourceFile(root, path));
+const packages = readPackages();
+const allFiles = readSources("apps", "packages", "test", "tools");
 const sourcesOf = (folder: string) => allFiles.filter(({ path }) => path.startsWith(`${folder}/src/`));
 
 describe("dependencies", () => {

@@ -20,7 +20,7 @@ const maxLines = 300;
 const builtins = new Set(builtinModules);
 
 /** Test code: it is not published and may know more. */
-function isTestFile(path: string): boolean {
+export function isTestFile(path: string): boolean {
   return /\.(?:test|test-d|fixture)\.ts$/.test(path);
 }
 
@@ -79,8 +79,8 @@ function checkBuiltin(path: string, specifier: string, { folder }: PackageRules)
     : [`${path} imports ${specifier} outside of node/ and stdio/`];
 }
 
-/** The first folder below `src`; empty for the files in `src` itself. */
-function folderOf(path: string, folder: string): string {
+/** The first folder below `src` of the package in `folder`; empty for the files in `src` itself. */
+export function folderOf(path: string, folder: string): string {
   const [first = "", ...rest] = path.slice(`${folder}/src/`.length).split("/");
   return rest.length === 0 ? "" : first;
 }
