@@ -3,10 +3,22 @@ import { FieldLabel, FieldNotes, type FieldProps, listDescriptions } from "./fie
 import type { NumberField, TextField } from "./form-field.ts";
 import { readInitialTexts } from "./read-initial-texts.ts";
 
-const inputTypes = { email: "email", uri: "url", date: "date", "date-time": "datetime-local" } as const;
-
 /** A field in which something is typed: a text, a number, a day, a time. */
 export function TextControl(props: FieldProps<TextField | NumberField>): VNode {
+  const { field, id } = props;
+  return (
+    <div class="field">
+      <label for={id}>
+        <FieldLabel field={field} />
+      </label>
+      <Control {...props} />
+      <FieldNotes {...props} />
+    </div>
+  );
+}
+
+/** Controls of the platform help to fill in; what is wrong is said by the page itself. */
+function Control(props: FieldProps<TextField | NumberField>): VNode {
   const { field, control, id, message } = props;
   const described = {
     id,
@@ -17,28 +29,20 @@ export function TextControl(props: FieldProps<TextField | NumberField>): VNode {
     "aria-invalid": message !== undefined,
     "aria-describedby": listDescriptions(props),
   };
-  return (
-    <div class="field">
-      <label for={id}>
-        <FieldLabel field={field} />
-      </label>
-      {field.kind === "number" ? (
-        <input
-          {...described}
-          type="number"
-          step={field.isInteger ? 1 : "any"}
-          min={field.minimum}
-          max={field.maximum}
-        />
-      ) : (
-        <input {...described} type={readInputType(field)} step={field.format === "date-time" ? 1 : undefined} />
-      )}
-      <FieldNotes {...props} />
-    </div>
-  );
-}
-
-/** Controls of the platform help to fill in; what is wrong is said by the page itself. */
-function readInputType({ format }: TextField) {
-  return format === undefined ? "text" : inputTypes[format];
+  if (field.kind === "number") {
+    const { isInteger, minimum, maximum } = field;
+    return <input {...described} type="number" step={isInteger ? 1 : "any"} min={minimum} max={maximum} />;
+  }
+  switch (field.format) {
+    case "email":
+      return <input {...described} type="email" />;
+    case "uri":
+      return <input {...described} type="url" />;
+    case "date":
+      return <input {...described} type="date" />;
+    case "date-time":
+      return <input {...described} type="datetime-local" step={1} />;
+    case undefined:
+      return <input {...described} type="text" />;
+  }
 }

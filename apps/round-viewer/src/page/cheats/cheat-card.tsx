@@ -1,0 +1,99 @@
+import type { VNode } from "preact";
+import type { LogEntry } from "../../shared/log-entry.ts";
+import { AnyToken } from "../drawing/token-chip.tsx";
+import { LogLineView } from "../log/log-line-view.tsx";
+import type { Trial } from "../state/trial.ts";
+import { ExactMessage, JsonText } from "../words/message-text.tsx";
+import { toLine } from "../words/to-json.ts";
+import type { Cheat, CheatVariant, Forgery, Loot } from "./cheat.ts";
+import { judgeTrial } from "./judge-trial.ts";
+
+/** One cheat: its buttons, and what came of it outside and inside. */
+export function CheatCard({
+  cheat,
+  loot,
+  trial,
+  log,
+  onTry,
+}: {
+  readonly cheat: Cheat;
+  readonly loot: Loot | undefined;
+  readonly trial: Trial | undefined;
+  readonly log: readonly LogEntry[];
+  readonly onTry: (cheat: Cheat, variant: CheatVariant, forgery: Forgery) => void;
+}): VNode {
+  const titleId = `cheat-${cheat.id}`;
+  const forgeries = cheat.variants.map((variant) => ({ variant, forgery: loot && variant.forge(loot) }));
+  const isMissing = forgeries.some(({ forgery }) => forgery === undefined);
+  const isBusy = trial?.status === "busy";
+  return (
+    <article class="cheat" aria-labelledby={titleId} data-cheat={cheat.id}>
+      <h3 id={titleId}>{cheat.title}</h3>
+      <p>{cheat.attempt}</p>
+      <div class="actions">
+        {forgeries.map(({ variant, forgery }) => (
+          <button
+            key={variant.id}
+            type="button"
+            data-variant={variant.id}
+            disabled={forgery === undefined || isBusy}
+            onClick={() => forgery && onTry(cheat, variant, forgery)}
+          >
+            {variant.label}
+          </button>
+        ))}
+      </div>
+      {isMissing && <p class="aside">{loot === undefined ? "You need a token first." : cheat.needs}</p>}
+      {trial !== undefined && trial.status !== "busy" && <Outcome cheat={cheat} trial={trial} log={log} />}
+    </article>
+  );
+}
+
+function Outcome({
+  cheat,
+  trial: { sent, answer, failure },
+  log,
+}: {
+  readonly cheat: Cheat;
+  readonly trial: Trial;
+  readonly log: readonly LogEntry[];
+}): VNode {
+  if (answer === undefined) return <p class="field-message">{failure ?? "Nothing came back."}</p>;
+  const entries = log.filter(({ request }) => request !== undefined && request === answer.requestNumber);
+  return (
+    <div class="outcome">
+      <p class="verdict">
+        <strong>{judgeTrial(answer)}</strong> {cheat.defence}
+      </p>
+      {sent !== undefined && (
+        <div class="sent">
+          <p>
+            Sent: {sent.tool} <code>{toLine(sent.args)}</code>
+            {sent.token !== undefined && (
+              <>
+                {" "}
+                with <AnyToken token={sent.token} />
+              </>
+            )}
+          </p>
+          <ExactMessage body={sent.body} label={`${cheat.title}: the request, word for word`} />
+        </div>
+      )}
+      <div class="sides">
+        <div data-side="outside">
+          <h4>What the outside gets</h4>
+          <p class="aside">HTTP {answer.status}, and exactly this:</p>
+          <JsonText value={answer.body} label={`${cheat.title}: what the outside gets`} />
+        </div>
+        <div data-side="inside">
+          <h4>What the log says</h4>
+          <ul class="plain">
+            {entries.map((entry) => (
+              <LogLineView key={entry.number} entry={entry} />
+            ))}
+          </ul>
+        </div>
+      </div>
+    </div>
+  );
+}
