@@ -23,8 +23,10 @@ import { bridgeQuestions } from "./bridge-questions.ts";
 import { CallBackChannel, type QuestionOptions } from "./call-back-channel.ts";
 import { ClientRequests } from "./client-requests.ts";
 import { readInitialize } from "./initialize.ts";
+import { keepProgressing } from "./keep-progressing.ts";
 import { RunningRequests } from "./running-requests.ts";
 import { SessionChanges } from "./session-changes.ts";
+import { SessionExchange } from "./session-exchange.ts";
 import { toInitializeResult } from "./to-initialize-result.ts";
 import { toLegacyResponse } from "./to-legacy-response.ts";
 import { toModernMeta, toModernRequest } from "./to-modern-request.ts";
@@ -80,7 +82,10 @@ export class LegacySession implements ServedSession {
   async #handleOne(message: unknown, exchange: Exchange): Promise<LegacyResponse | undefined> {
     if (isResponse(message)) return this.#clientRequests.take(message) as undefined;
     const parsed = parseMessage(message);
-    if (parsed.kind === "failure") return toErrorResponse(parsed.id, parsed.error);
+    if (parsed.kind === "failure") {
+      this.#tellRefused(parsed.error, parsed.id);
+      return toErrorResponse(parsed.id, parsed.error);
+    }
     if (parsed.kind === "notification") return this.#hear(message as JSONRPCNotification, exchange) as undefined;
     const request = message as JSONRPCRequest;
     const answer = await this.#answer({ ...request, params: request.params ?? {} }, exchange);
@@ -105,9 +110,7 @@ export class LegacySession implements ServedSession {
     if (method === "ping") return { jsonrpc: "2.0", id, result: {} };
     if (method === "initialize") return this.#initialize(request, exchange);
     const record = this.#record;
-    if (record === undefined) {
-      return new ProtocolError("ERR_MCP_INVALID_REQUEST", "Invalid request: send initialize before anything else");
-    }
+    if (record === undefined) return this.#refuse(request, "send initialize before anything else");
     switch (method) {
       case "logging/setLevel":
         return this.#setLevel(id, params["level"], record);
@@ -124,7 +127,7 @@ export class LegacySession implements ServedSession {
 
   async #initialize(request: JSONRPCRequest, exchange: Exchange): Promise<LegacyResponse | ProtocolError> {
     if (this.#record !== undefined || this.#isInitializing) {
-      return new ProtocolError("ERR_MCP_INVALID_REQUEST", "Invalid request: this session is initialized already");
+      return this.#refuse(request, "this session is initialized already");
     }
     const record = readInitialize(request.params ?? {});
     if (ProtocolError.is(record)) return record;
@@ -133,8 +136,8 @@ export class LegacySession implements ServedSession {
     const discover = { ...request, method: "server/discover", params: { _meta } };
     const discovered = await this.#parts.handler.handle(discover, this.#toExchange(exchange, record));
     this.#isInitializing = false;
-    if (discovered === undefined || "error" in discovered)
-      return discovered ?? new ProtocolError("ERR_MCP_INTERNAL", "Internal error");
+    if (discovered === undefined) return new ProtocolError("ERR_MCP_INTERNAL", "Internal error");
+    if ("error" in discovered) return toLegacyResponse(request, discovered, record.protocolVersion);
     this.#update(record);
     return { jsonrpc: "2.0", id: request.id, result: toInitializeResult(discovered.result, record.protocolVersion) };
   }
@@ -181,34 +184,38 @@ export class LegacySession implements ServedSession {
     const { handler } = this.#parts;
     const modern = toModernRequest(request, record);
     if (ProtocolError.is(modern)) return modern;
-    const running = this.#running.open(request.id, exchange.signal);
-    if (running === undefined) {
-      return new ProtocolError("ERR_MCP_INVALID_REQUEST", "Invalid request: a request with this id is under way");
-    }
+    const inner = this.#toExchange(exchange, record);
+    if (!this.#running.open(request.id, inner)) return this.#refuse(request, "a request with this id is under way");
     try {
-      const inner = this.#toExchange(exchange, record, running);
       const response = await bridgeQuestions(handler, modern, inner);
       return toLegacyResponse(request, response, record.protocolVersion);
     } finally {
-      running.end();
+      this.#running.end(request.id, inner);
     }
   }
 
-  #toExchange(
-    exchange: Exchange,
-    { protocolVersion }: SessionRecord,
-    { signal }: { readonly signal: AbortSignal } = exchange,
-  ): Exchange {
-    const { auth, notify, keepAlive, stayOpen, readHeader, sendRequest, releaseConnection } = exchange;
-    const inner: Exchange = { era: "legacy", protocolVersion, auth, signal, notify, keepAlive, stayOpen, readHeader };
-    if (sendRequest === undefined) return inner;
+  #toExchange(exchange: Exchange, { protocolVersion }: SessionRecord): SessionExchange {
+    const { notify, sendRequest } = exchange;
+    if (sendRequest === undefined)
+      return new SessionExchange(exchange, { protocolVersion, notify, backChannel: undefined });
     const { options } = this.#parts;
     const requests = this.#clientRequests;
-    return {
-      ...inner,
-      releaseConnection,
+    return new SessionExchange(exchange, {
+      protocolVersion,
+      notify: options.bridgeLegacy === true ? keepProgressing(notify) : notify,
       backChannel: new CallBackChannel({ version: protocolVersion, requests, exchange, sendRequest, options }),
-    };
+    });
+  }
+
+  /** A message that is none of this session's is told to the operator, as those are that are none of the server's. */
+  #refuse({ id }: { readonly id?: RequestId | undefined }, problem: string): ProtocolError {
+    const error = new ProtocolError("ERR_MCP_INVALID_REQUEST", `Invalid request: ${problem}`);
+    this.#tellRefused(error, id);
+    return error;
+  }
+
+  #tellRefused({ message: problem }: ProtocolError, requestId: RequestId | undefined): void {
+    this.#parts.handler.report?.({ type: "message-refused", problem, requestId });
   }
 
   meet(auth: AuthInfo | null): void {

@@ -79,9 +79,15 @@ export function readMessage(message: unknown): Exclude<Input, Refusal> {
   if (isResponse(message)) return { kind: "response", message };
   const parsed = parseMessage(message);
   const era = readDeclaredVersion(message) === undefined ? "legacy" : "modern";
-  if (parsed.kind === "notification") return readNotification(message, era);
+  if (parsed.kind === "notification" || isBrokenNotification(message)) return readNotification(message, era);
   const id = parsed.kind === "request" ? parsed.id : undefined;
   return { kind: "message", message, id, isNotification: false, era };
+}
+
+/** What is wrong with a notification is told to the operator alone: nothing is answered to one. */
+function isBrokenNotification(message: unknown): boolean {
+  if (!isRecord(message)) return false;
+  return message["jsonrpc"] === "2.0" && typeof message["method"] === "string" && !("id" in message);
 }
 
 /** Refuses a request whose id another one under way has. */

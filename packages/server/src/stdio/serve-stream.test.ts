@@ -1,7 +1,10 @@
 import { PassThrough } from "node:stream";
 import { PROTOCOL_VERSION } from "@proj/types";
 import { describe, expect, it } from "vitest";
+import type { ServerEvent } from "../events/server-event.ts";
 import { buildAuth } from "../exchange.fixture.ts";
+import { McpServer } from "../mcp-server.ts";
+import { initialize } from "./held-session.fixture.ts";
 import { connect, HeldServer, settle } from "./in-memory.fixture.ts";
 import { cancel, request } from "./peer.fixture.ts";
 import { until } from "./until.fixture.ts";
@@ -99,6 +102,24 @@ describe("requests over a stream", () => {
   });
 });
 
+describe.each([
+  ["params that are a list", { jsonrpc: "2.0", method: "notifications/other", params: [] }],
+  ["params that are null", { jsonrpc: "2.0", method: "notifications/other", params: null }],
+])("a notification that is malformed (%s)", (_, message) => {
+  it.each(["2026-07-28", "a session"])("is told to the operator, and not answered, in %s", async (era) => {
+    const problems: string[] = [];
+    const onEvent = (event: ServerEvent): void => {
+      if (event.type === "message-refused") problems.push(event.problem);
+    };
+    const { peer } = connect(new McpServer({ name: "s", version: "1.0.0" }, { onEvent }));
+    if (era === "a session") peer.send(initialize(0));
+    peer.send(message, request(1, "tools/burn"));
+    await peer.response(1);
+    expect(peer.received.filter(({ id }) => id === undefined)).toEqual([]);
+    expect(problems).toEqual([expect.stringContaining("params must be an object")]);
+  });
+});
+
 describe("a cancellation", () => {
   it("aborts the request with the reason, and nothing is sent for it any more", async () => {
     const server = new HeldServer();
@@ -126,6 +147,7 @@ describe("a cancellation", () => {
     ["of nothing", { jsonrpc: "2.0", method: "notifications/cancelled" }],
     ["of no id", cancel({ id: 1 })],
     ["of null", cancel(null)],
+    ["of a list", { jsonrpc: "2.0", method: "notifications/cancelled", params: [1] }],
   ])("%s is passed over", async (_, message) => {
     const server = new HeldServer();
     const { peer } = connect(server);
