@@ -3,7 +3,7 @@ import type { LogEntry } from "../../shared/log-entry.ts";
 import { AnyToken } from "../drawing/token-chip.tsx";
 import { LogLineView } from "../log/log-line-view.tsx";
 import type { Trial } from "../state/trial.ts";
-import { ExactMessage, JsonText } from "../words/message-text.tsx";
+import { ExactMessage, JsonText } from "../words/exact-message.tsx";
 import { toLine } from "../words/to-json.ts";
 import type { Cheat, CheatVariant, Forgery, Loot } from "./cheat.ts";
 import { judgeTrial } from "./judge-trial.ts";
@@ -83,7 +83,7 @@ function Outcome({
         <div data-side="outside">
           <h4>What the outside gets</h4>
           <p class="aside">HTTP {answer.status}, and exactly this:</p>
-          <JsonText value={answer.body} label={`${cheat.title}: what the outside gets`} />
+          <JsonText value={answer.body} />
         </div>
         <div data-side="inside">
           <h4>What the log says</h4>

@@ -23,8 +23,7 @@ export function Desk({
   };
   const isShowingForm = isCalling || flow === undefined;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section class="pane desk" aria-label="Your side" tabIndex={0}>
+    <section class="pane desk" aria-label="Your side">
       {isShowingForm ? (
         <>
           <h2>Call a tool</h2>

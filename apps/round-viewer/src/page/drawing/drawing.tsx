@@ -21,8 +21,7 @@ export function Drawing({
     if (length > 0 && pane.current !== null) pane.current.scrollTop = pane.current.scrollHeight;
   }, [length]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section class="pane drawing" aria-labelledby="drawing-title" ref={pane} tabIndex={0}>
+    <section class="pane drawing" aria-labelledby="drawing-title" ref={pane}>
       <h2 id="drawing-title">What happens</h2>
       <div class="lanes" aria-hidden="true">
         <span>You</span>

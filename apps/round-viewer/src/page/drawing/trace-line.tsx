@@ -5,7 +5,7 @@ import { users } from "../../shared/users.ts";
 import { findSealed } from "../log/find-sealed.ts";
 import type { AnswerEntry, CallEntry, RequestEntry, ResultEntry, TraceEntry } from "../trace/trace-entry.ts";
 import { nameOutcome } from "../words/describe-outcome.ts";
-import { ExactMessage } from "../words/message-text.tsx";
+import { ExactMessage } from "../words/exact-message.tsx";
 import { toLine } from "../words/to-json.ts";
 import { MessageLine } from "./message-line.tsx";
 import { SealedInside } from "./sealed-inside.tsx";

@@ -16,8 +16,7 @@ export function LogPane({
 }): VNode {
   const groups = groupLog(log);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section class="pane log" aria-labelledby="log-title" tabIndex={0}>
+    <section class="pane log" aria-labelledby="log-title">
       <h2 id="log-title">The server's log</h2>
       <p class="aside">
         Only who runs the server sees this. Here are the real reasons; outside there is one answer for all of them.
