@@ -10,6 +10,7 @@ import {
 import type { BearerAuth } from "../../auth/bearer-auth.ts";
 import { notificationAsText, toNeutralResponse, writeResponse } from "../../dispatch/answer-as-text.ts";
 import { Caller } from "../../dispatch/caller.ts";
+import { MessageExchange } from "../../dispatch/message-exchange.ts";
 import type { HttpReply } from "../answer-message.ts";
 import { buildScopeChallenge } from "../scope-challenge.ts";
 import { type HttpSession, readKind } from "./http-session.ts";
@@ -55,7 +56,7 @@ export async function answerInSession(
   call: HttpCall,
   options: SessionCallOptions,
 ): Promise<void> {
-  const { reply, caller } = call;
+  const { reply, caller, auth } = call;
   const { onError, isFinal, refuseMore } = options;
   if (!holdsRequest(message))
     return sendWhole(await handle(session, message, openExchange(call), options), call, options);
@@ -77,18 +78,15 @@ export async function answerInSession(
     if (text !== undefined)
       stream.add(readKind(sent), text, { onLost: readKind(sent) === "request" ? giveUp : undefined });
   };
-  const answer = await handle(
-    session,
-    message,
-    {
-      ...openExchange(call),
-      signal: runner.signal,
-      notify: send,
-      sendRequest: send,
-      releaseConnection: () => stream.release(),
-    },
-    options,
-  );
+  const releaseConnection = (): void => stream.release();
+  const exchange = new MessageExchange(message, {
+    auth,
+    caller: runner,
+    notify: send,
+    sendRequest: send,
+    releaseConnection,
+  });
+  const answer = await handle(session, message, exchange, options);
   isAnswered = true;
   if (!stream.hasBegun || !stream.isReachable) {
     stream.disconnect();
@@ -121,9 +119,8 @@ export async function handle(
 }
 
 /** The exchange of a message by which nothing but its response comes back. */
-export function openExchange({ auth, caller, head }: HttpCall): Exchange {
-  const { readHeader } = head;
-  return { era: "legacy", protocolVersion: undefined, auth, signal: caller.signal, notify: () => {}, readHeader };
+export function openExchange({ auth, caller }: HttpCall): Exchange {
+  return new MessageExchange(undefined, { auth, caller, notify: () => {} });
 }
 
 /**

@@ -10,6 +10,7 @@ function build(maxEvents: number): HttpSession {
     openedAt: 0,
     limits: { maxEvents, maxCharacters: 1e6 },
     shared: new SharedRoom(1e6),
+    onAttendance: () => {},
     onError: () => {},
     open: () => ({ record: undefined, handle: async () => undefined, close: () => {} }),
   });

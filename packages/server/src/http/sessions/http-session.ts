@@ -9,7 +9,7 @@ import {
 import { notificationAsText } from "../../dispatch/answer-as-text.ts";
 import { isRemark } from "../../dispatch/is-remark.ts";
 import { type BufferLimits, EventBuffer, type EventKind } from "./event-buffer.ts";
-import { SessionStream, STANDING_STREAM } from "./session-stream.ts";
+import { type Attendance, SessionStream, STANDING_STREAM } from "./session-stream.ts";
 import type { SharedRoom } from "./shared-room.ts";
 
 /** How long the events of a stream are kept after all of it was written, in milliseconds: it may have got lost on the way. */
@@ -27,13 +27,15 @@ export interface HttpSessionParts {
   readonly openedAt: number;
   readonly limits: BufferLimits;
   readonly shared: SharedRoom;
+  /** Told each time that the first comes who is there, or the last goes. */
+  readonly onAttendance: (session: HttpSession) => void;
   readonly onError: (error: unknown) => void;
   /** Opens the server's end. */
   readonly open: (peer: SessionPeer) => ServedSession;
 }
 
 /** A session over HTTP: the server's end of it, and the streams on which its client reads. */
-export class HttpSession {
+export class HttpSession implements Attendance {
   readonly id: string;
   readonly owner: string;
   readonly epoch: string;
@@ -46,6 +48,7 @@ export class HttpSession {
   /** Whether its record has changed since it was last kept. */
   hasChanged = false;
   isEnded = false;
+  readonly #onAttendance: (session: HttpSession) => void;
   readonly #buffer: EventBuffer;
   /** A stream that is kept has an event that is. */
   readonly #maxStreams: number;
@@ -54,13 +57,15 @@ export class HttpSession {
   readonly #done = new Map<number, number>();
   #lastStream: number = STANDING_STREAM;
   #holds = 0;
+  #visitors = 0;
 
-  constructor({ id, owner, epoch, openedAt, limits, shared, onError, open }: HttpSessionParts) {
+  constructor({ id, owner, epoch, openedAt, limits, shared, onAttendance, onError, open }: HttpSessionParts) {
     this.id = id;
     this.owner = owner;
     this.epoch = epoch;
     this.openedAt = openedAt;
     this.idleSince = openedAt;
+    this.#onAttendance = onAttendance;
     this.#buffer = new EventBuffer(limits, shared);
     this.#maxStreams = limits.maxEvents;
     this.standing = this.#open(STANDING_STREAM);
@@ -83,6 +88,21 @@ export class HttpSession {
   /** Whether a call runs or a stream is open. */
   get isBusy(): boolean {
     return this.#holds > 0;
+  }
+
+  /** Whether somebody is there: reads a stream, or waits for an answer. */
+  get isAttended(): boolean {
+    return this.#visitors > 0;
+  }
+
+  attach(): void {
+    this.#visitors++;
+    if (this.#visitors === 1) this.#onAttendance(this);
+  }
+
+  detach(): void {
+    this.#visitors--;
+    if (this.#visitors === 0) this.#onAttendance(this);
   }
 
   /** Something of it is open until {@link release} is called. */
@@ -149,7 +169,7 @@ export class HttpSession {
 
   #open(number: number): SessionStream {
     const isPrimed = (): boolean => this.record !== undefined && legacyFacts[this.record.protocolVersion].primesStreams;
-    return new SessionStream(number, { buffer: this.#buffer, epoch: this.epoch, isPrimed });
+    return new SessionStream(number, { buffer: this.#buffer, epoch: this.epoch, isPrimed, attendance: this });
   }
 }
 

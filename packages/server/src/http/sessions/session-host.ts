@@ -44,6 +44,7 @@ export class SessionHost {
   readonly #resuming = new Map<string, Promise<Found>>();
   readonly #shared: SharedRoom;
   readonly #startSweeping: () => void;
+  readonly #onAttendance = (session: HttpSession): void => void this.#replace(session);
   #stopWatching: (() => void) | undefined;
   #isClosing = false;
 
@@ -61,17 +62,18 @@ export class SessionHost {
   }
 
   /**
-   * Makes room for a session and opens it, held. It is not found before {@link enter}.
+   * Makes room for a session and opens it, held and attended. It is not found before {@link enter}.
    *
-   * @returns why there is none: `full`: all are in use; `nameless`: its caller cannot be told from others.
+   * @returns why there is none: `full`: none gives way to it; `nameless`: its caller cannot be told from others.
    */
   open(auth: AuthInfo | null): HttpSession | "full" | "nameless" {
     const owner = nameOwner(auth);
     if (owner === undefined) return "nameless";
     this.#watch();
-    if (this.#isClosing || !this.#makeRoom()) return "full";
+    if (this.#isClosing || !this.#makeRoom(owner)) return "full";
     const session = this.#build(encodeBase64url(this.#parts.policy.random(ID_BYTES)), owner, undefined);
     session.hold();
+    session.attach();
     this.#add(session);
     return session;
   }
@@ -80,7 +82,10 @@ export class SessionHost {
   async enter(session: HttpSession): Promise<StoreFailure | undefined> {
     const failure = await this.save(session);
     if (failure !== undefined) this.discard(session);
-    else this.#tellOpened(session, false);
+    else {
+      session.detach();
+      this.#tellOpened(session, false);
+    }
     return failure;
   }
 
@@ -110,13 +115,12 @@ export class SessionHost {
   /** Something of the session is in use until {@link release} is called. */
   hold(session: HttpSession): void {
     session.hold();
-    if (this.#table.find(session.id) === session) this.#table.place(session);
+    this.#replace(session);
   }
 
   release(session: HttpSession): void {
     session.release(this.#now());
-    if (this.#table.find(session.id) !== session) return;
-    this.#table.place(session);
+    if (!this.#replace(session)) return;
     if (this.#isClosing && !session.isBusy) this.#end(session, "closing");
   }
 
@@ -145,7 +149,7 @@ export class SessionHost {
     const record = await stored.find(id, owner);
     if (record === undefined || record instanceof StoreFailure) return record;
     this.#watch();
-    if (this.#isClosing || !this.#makeRoom()) return "full";
+    if (this.#isClosing || !this.#makeRoom(owner)) return "full";
     const session = this.#build(id, owner, record);
     this.#add(session);
     this.#tellOpened(session, true);
@@ -153,7 +157,7 @@ export class SessionHost {
   }
 
   #add(session: HttpSession): void {
-    this.#table.place(session);
+    this.#table.place(session, this.#now());
     this.#startSweeping();
   }
 
@@ -180,16 +184,24 @@ export class SessionHost {
     const epoch = encodeBase64url(policy.random(EPOCH_BYTES));
     const open = (peer: SessionPeer): ServedSession => openServed(server, peer, record);
     const { limits } = policy;
-    return new HttpSession({ id, owner, epoch, openedAt: this.#now(), limits, shared: this.#shared, onError, open });
+    const about = { id, owner, epoch, openedAt: this.#now(), limits, shared: this.#shared };
+    return new HttpSession({ ...about, onAttendance: this.#onAttendance, onError, open });
   }
 
-  /** @returns `false` where all sessions are in use. */
-  #makeRoom(): boolean {
+  /** @returns whether it is still among those that are open. */
+  #replace(session: HttpSession): boolean {
+    if (this.#table.find(session.id) !== session) return false;
+    this.#table.place(session, this.#now());
+    return true;
+  }
+
+  /** @returns `false` where no session gives way to one more of that owner. */
+  #makeRoom(owner: string): boolean {
     this.#endIdle();
     if (this.#table.size < this.#parts.policy.maxSessions) return true;
-    const idlest = this.#table.findIdlest();
-    if (idlest === undefined) return false;
-    this.#end(idlest, "displaced");
+    const session = this.#table.findGivingWay(owner, this.#now());
+    if (session === undefined) return false;
+    this.#end(session, "displaced");
     return true;
   }
 

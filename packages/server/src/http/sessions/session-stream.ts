@@ -11,12 +11,19 @@ const RETRY_MS = 1000;
 /** Makes an answer a stream where there is no event yet. */
 const COMMENT = ": the stream is open\n\n";
 
+/** Who is told that somebody comes to read a stream, and goes. */
+export interface Attendance {
+  attach(): void;
+  detach(): void;
+}
+
 /** What the streams of a session have in common. */
 export interface StreamParts {
   readonly buffer: EventBuffer;
   readonly epoch: string;
   /** Whether streams begin with an event that has only an id, so that a client always has one to come again with. */
   readonly isPrimed: () => boolean;
+  readonly attendance: Attendance;
 }
 
 /** Which stream it is: the standing one is there from the beginning, and what comes twice on it before it is read is told once. */
@@ -142,10 +149,12 @@ export class SessionStream {
       onEnd: () => {
         this.#noteOpen();
         if (this.#connection === connection) this.#connection = undefined;
+        this.#parts.attendance.detach();
         onEnd();
       },
     });
     this.#connection = connection;
+    this.#parts.attendance.attach();
     connection.watch(() => this.#pump(false));
     return connection;
   }

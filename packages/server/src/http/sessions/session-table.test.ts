@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { HttpSession } from "./http-session.ts";
+import { SessionTable } from "./session-table.ts";
+import { SharedRoom } from "./shared-room.ts";
+
+const shared = new SharedRoom(1e6);
+let lastId = 0;
+
+function build(owner: string): HttpSession {
+  return new HttpSession({
+    id: `${++lastId}`,
+    owner,
+    epoch: "epoch",
+    openedAt: 0,
+    limits: { maxEvents: 10, maxCharacters: 1000 },
+    shared,
+    onAttendance: () => {},
+    onError: () => {},
+    open: () => ({ record: undefined, handle: async () => undefined, close: () => {} }),
+  });
+}
+
+/** Sessions of these owners, idle, in the order in which they came to be so. */
+function fill(owners: readonly string[]): { readonly table: SessionTable; readonly sessions: readonly HttpSession[] } {
+  const table = new SessionTable();
+  const sessions = owners.map(build);
+  for (const session of sessions) table.place(session, 0);
+  return { table, sessions };
+}
+
+/** Lets so many more come of an owner, and tells who gave way to each. */
+function displace(table: SessionTable, newcomer: string, count: number, now = 0): readonly (string | undefined)[] {
+  return Array.from({ length: count }, () => {
+    const session = table.findGivingWay(newcomer, now);
+    if (session === undefined) return undefined;
+    table.remove(session);
+    table.place(build(newcomer), now);
+    return session.owner;
+  });
+}
+
+describe("the session that gives way", () => {
+  it("is the one that was idle the longest of the owner who has the most", () => {
+    const { table, sessions } = fill(["a", "b", "b", "c", "b"]);
+    expect(table.findGivingWay("d", 0)).toBe(sessions[1]);
+    sessions[1]?.hold();
+    if (sessions[1] !== undefined) table.place(sessions[1], 0);
+    expect(table.findGivingWay("d", 0)).toBe(sessions[2]);
+  });
+
+  it("is one of their own where somebody opens session after session", () => {
+    const { table } = fill(["a", "b", "c", "a", "b"]);
+    const gave = displace(table, "greedy", 10);
+    expect(gave.slice(0, 2)).toEqual(["a", "b"]);
+    expect(new Set(gave.slice(2))).toEqual(new Set(["greedy"]));
+    expect(["a", "b", "c"].map((owner) => table.list().filter((session) => session.owner === owner).length)).toEqual([
+      1, 1, 1,
+    ]);
+  });
+
+  it("is the one that was idle the longest where everybody has one", () => {
+    const { table, sessions } = fill(["a", "b", "c"]);
+    const [first] = sessions;
+    first?.hold();
+    if (first !== undefined) table.place(first, 0);
+    first?.release(5);
+    if (first !== undefined) table.place(first, 5);
+    expect(displace(table, "d", 1)).toEqual(["b"]);
+    expect(displace(table, "e", 1)).toEqual(["c"]);
+    expect(displace(table, "f", 1)).toEqual(["a"]);
+  });
+
+  it("is none where whoever comes has as many as anybody and nothing of its own is idle", () => {
+    const { table } = fill(["a", "b"]);
+    const busy = ["c", "c"].map(build);
+    for (const session of busy) {
+      session.hold();
+      session.attach();
+      table.place(session, 0);
+    }
+    expect([table.findGivingWay("c", 1e9), table.findGivingWay("d", 0)?.owner]).toEqual([undefined, "a"]);
+  });
+
+  it("is one in which something runs where nobody has been there for a minute, and none of its owner's is idle", () => {
+    const { table } = fill([]);
+    const deserted = build("a");
+    deserted.hold();
+    table.place(deserted, 1000);
+    expect(table.findGivingWay("b", 60_999)).toBe(undefined);
+    const [idle] = fill(["a"]).sessions;
+    if (idle !== undefined) table.place(idle, 1000);
+    expect(table.findGivingWay("b", 61_000)).toBe(idle);
+    if (idle !== undefined) table.remove(idle);
+    expect(table.findGivingWay("b", 61_000)).toBe(deserted);
+    deserted.attach();
+    table.place(deserted, 61_000);
+    expect(table.findGivingWay("b", 1e9)).toBe(undefined);
+    deserted.detach();
+    table.place(deserted, 70_000);
+    expect([table.findGivingWay("b", 129_999), table.findGivingWay("b", 130_000)]).toEqual([undefined, deserted]);
+  });
+
+  it.each([
+    ["of one owner", () => "a"],
+    ["of as many owners", (index: number) => `owner-${index}`],
+    ["of owners with ever more", (index: number) => `owner-${Math.floor(Math.sqrt(index))}`],
+  ])("is found among 10,000 %s as fast as among few", (_, nameOwner) => {
+    const { table } = fill(Array.from({ length: 10_000 }, (_each, index) => nameOwner(index)));
+    const begun = performance.now();
+    for (let count = 0; count < 10_000; count++) displace(table, `newcomer-${count % 100}`, 1);
+    // Looking at all of them each time takes half a minute.
+    expect([performance.now() - begun < 5000, table.size]).toEqual([true, 10_000]);
+  });
+});
+
+it("what was removed leaves nothing behind, whoever it belonged to", () => {
+  const { table, sessions } = fill(["a", "a", "b"]);
+  for (const session of sessions) table.remove(session);
+  for (const session of sessions) table.remove(session);
+  expect([table.size, table.findIdlest(), table.findGivingWay("c", 0), table.list()]).toEqual([
+    0,
+    undefined,
+    undefined,
+    [],
+  ]);
+});
