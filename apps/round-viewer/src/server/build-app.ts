@@ -25,8 +25,15 @@ export interface AppParts {
   readonly closing: AbortSignal;
 }
 
+/** The app, put together. */
+export interface BuiltApp {
+  readonly app: Hono;
+  readonly server: McpServer;
+  readonly log: OperatorLog;
+}
+
 /** Puts the app together: pages, the MCP endpoint, the sign-in page and the operator's side, all of one origin. */
-export function buildApp({ host, data, files, closing }: AppParts): { readonly app: Hono; readonly server: McpServer } {
+export function buildApp({ host, data, files, closing }: AppParts): BuiltApp {
   const clock = new MovableClock(Date.now);
   const scope = new RequestScope();
   const log = new OperatorLog({ now: clock.now, readRequest: () => scope.current?.number });
@@ -49,7 +56,7 @@ export function buildApp({ host, data, files, closing }: AppParts): { readonly a
     if (file === undefined) return c.notFound();
     return c.body(file.text, 200, { "Content-Type": file.contentType, "Cache-Control": "no-store" });
   });
-  return { app, server };
+  return { app, server, log };
 }
 
 /** Pages load nothing but what is served here, and no page frames them. */

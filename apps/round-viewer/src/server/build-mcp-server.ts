@@ -33,7 +33,7 @@ export function buildMcpServer({ data, clock, keys, log, scope, visits, signInUr
     clock: clock.now,
     onEvent: observeEvents(log, scope),
     requestState: {
-      codec: observeCodec(jwe({ keys: keys.ring }), logSealing(log)),
+      codec: observeCodec(jwe({ keys: keys.ring }), logSealing(log, scope)),
       ttlSeconds: TOKEN_TTL_SECONDS,
       singleUse: { store: observeStore(memorySingleUseStore(), log) },
       singleProcess: true,

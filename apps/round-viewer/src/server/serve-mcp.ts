@@ -41,7 +41,7 @@ function logAnswer(
   result: { readonly status: number; readonly durationMs: number },
 ): void {
   const target = observed.target ?? headers.get("Mcp-Name");
-  const ignored = observed.answerKeys.filter((key) => !observed.askedKeys.has(key));
+  const ignored = observed.answerKeys.filter((key) => !observed.askedKeys.includes(key));
   if (ignored.length > 0 && !observed.isRejected) log.write({ type: "ignored", target, keys: ignored });
   log.write({
     type: "request",

@@ -4,7 +4,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
 import { paths } from "../shared/paths.ts";
 import { buildApp } from "./build-app.ts";
-import { readPageFiles } from "./page-files/read-page-files.ts";
+import type { PageFile } from "./page-files/read-page-files.ts";
 
 /** Where the app listens, and where its databases go. */
 export interface AppSettings {
@@ -12,6 +12,8 @@ export interface AppSettings {
   readonly port: number;
   /** A folder. */
   readonly data: string;
+  /** What its pages are made of, by path. */
+  readonly files: ReadonlyMap<string, PageFile>;
 }
 
 /** The app, listening. */
@@ -27,10 +29,9 @@ const GRACE_MS = 1000;
 /**
  * Starts the page, the MCP server and the operator's side of it, on one port of the loopback interface.
  *
- * @throws the system's error when the port cannot be had; when the page cannot be bundled.
+ * @throws the system's error when the port cannot be had.
  */
-export async function startApp({ port, data }: AppSettings): Promise<RunningApp> {
-  const files = await readPageFiles();
+export async function startApp({ port, data, files }: AppSettings): Promise<RunningApp> {
   let app: Hono | undefined;
   // The addresses that the app hands out have the port in them, which is known once it is bound.
   const httpServer = createAdaptorServer({

@@ -22,9 +22,6 @@ function note(event: ServerEvent, request: ObservedRequest): void {
       request.method = event.method;
       request.target = event.target;
       return;
-    case "question-answered":
-      request.askedKeys.add(event.key);
-      return;
     case "request-state-rejected":
       request.isRejected = true;
       return;

@@ -9,8 +9,8 @@ export interface ObservedRequest {
   outcome: RequestAnswered["outcome"] | undefined;
   /** The keys of the answers that came along, asked for or not. */
   answerKeys: readonly string[];
-  /** The keys of those that the server had asked for. */
-  readonly askedKeys: Set<string>;
+  /** The keys of what the server had asked for, as the token that came along says. */
+  askedKeys: readonly string[];
   /** Whether its `requestState` was not accepted; then nobody looks at the answers. */
   isRejected: boolean;
 }
@@ -31,7 +31,7 @@ export class RequestScope {
       target: undefined,
       outcome: undefined,
       answerKeys: [],
-      askedKeys: new Set(),
+      askedKeys: [],
       isRejected: false,
     };
     return this.#storage.run(request, () => work(request));

@@ -1,4 +1,5 @@
 import type { OperatorLog } from "../log/operator-log.ts";
+import type { RequestScope } from "../log/request-scope.ts";
 import { markToken } from "./mark-token.ts";
 import type { CodecObserver } from "./observe-codec.ts";
 import { readKeyId } from "./read-key-id.ts";
@@ -8,7 +9,7 @@ import { readSealed } from "./read-sealed.ts";
  * Writes what is sealed and opened into the log, readable. This is for a demo whose operator and user are the same person: a log must hold
  * neither tokens nor what is in them.
  */
-export function logSealing(log: OperatorLog): CodecObserver {
+export function logSealing(log: OperatorLog, scope: RequestScope): CodecObserver {
   return {
     sealed(token, payload) {
       const sealed = readSealed(payload);
@@ -20,7 +21,10 @@ export function logSealing(log: OperatorLog): CodecObserver {
       const sealed = readSealed(payload);
       // The store's verdict has told of it already.
       if (sealed.kind === "record") return;
-      log.write({ type: "unsealed", ...describe(token), contents: sealed.kind === "token" ? sealed.contents : null });
+      const contents = sealed.kind === "token" ? sealed.contents : null;
+      log.write({ type: "unsealed", ...describe(token), contents });
+      const request = scope.current;
+      if (request !== undefined) request.askedKeys = contents?.questions.map(({ key }) => key) ?? [];
     },
     notOpened(token, error) {
       log.write({ type: "not-opened", token: markToken(token), reason: readReason(error) });

@@ -1,0 +1,9 @@
+/** Something on the page is not as it should be. The message is all that a person needs. */
+export class CheckError extends Error {
+  override name = "CheckError";
+}
+
+/** @throws CheckError unless it holds. */
+export function ensure(holds: boolean, problem: string): void {
+  if (!holds) throw new CheckError(problem);
+}

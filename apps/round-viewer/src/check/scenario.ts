@@ -1,0 +1,25 @@
+import type { Page } from "playwright-core";
+
+/** The size of the window and the scheme of colours. */
+export type Look = "light" | "dark" | "narrow" | "narrow-dark";
+
+/** What a scenario plays on: a page of an app of its own. */
+export interface Stage {
+  readonly page: Page;
+  /** The app's address. */
+  readonly url: string;
+  /** Collected along the way. */
+  readonly problems: string[];
+  /** Looks at the page as it stands: a picture, accessibility, whether it fits the window. */
+  see(state: string): Promise<void>;
+}
+
+/** Something that a person does with the page, and what must come of it. */
+export interface Scenario {
+  readonly name: string;
+  readonly look: Look;
+  /** Parts of complaints that belong to it, such as the status of a page that refuses somebody. */
+  readonly expects?: readonly string[];
+  /** @throws CheckError, or what the browser's driver throws, where the page is not as it should be. */
+  play(stage: Stage): Promise<void>;
+}

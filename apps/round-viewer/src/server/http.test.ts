@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { BASE, HOST, openApp } from "./open-app.fixture.ts";
+
+describe("the app over HTTP", () => {
+  it("serves its page under a policy that loads nothing from elsewhere", async () => {
+    const { app } = openApp();
+    const response = await app.request(`${BASE}/`, { headers: { Host: HOST } });
+    expect([response.status, await response.text()]).toEqual([200, "<!doctype html>"]);
+    expect(response.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+    expect((await app.request(`${BASE}/other`, { headers: { Host: HOST } })).status).toBe(404);
+  });
+
+  it.each([
+    ["another host", { Host: "evil.example:8080" }],
+    ["another port", { Host: "127.0.0.1:8081" }],
+    ["a page of another origin", { Host: HOST, Origin: "http://evil.example" }],
+    ["a page without an origin", { Host: HOST, Origin: "null" }],
+  ])("lets nobody in for %s", async (_, headers) => {
+    const { app } = openApp();
+    for (const path of ["/", "/log", "/mcp", "/sign-in/x"])
+      expect((await app.request(`${BASE}${path}`, { headers })).status).toBe(403);
+    expect((await app.request(`${BASE}/rotate`, { method: "POST", headers })).status).toBe(403);
+  });
+
+  it.each([{}, { advanceSeconds: -1 }, { advanceSeconds: 86_401 }, { advanceSeconds: "1" }])(
+    "does not move its clock for %j",
+    async (body) => {
+      const { post } = openApp();
+      expect((await post("/clock", body)).status).toBe(400);
+      expect(await (await post("/clock", { advanceSeconds: 60 })).json()).toMatchObject({ aheadSeconds: 60 });
+    },
+  );
+
+  it("streams the log, from the entry on that was read last", async () => {
+    const { app, post } = openApp();
+    await post("/rotate", {});
+    await post("/clock", { advanceSeconds: 1 });
+    const headers = { Host: HOST, "Last-Event-ID": "1" };
+    const { body } = await app.request(`${BASE}/log`, { headers });
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    const first = await reader?.read();
+    expect(first?.value).toMatch(
+      /^data: \{"number":2,.*"type":"operator","text":"The clock was moved ahead by 1 seconds\."\}\nid: 2\n\n$/,
+    );
+    const next = reader?.read();
+    await post("/rotate", {});
+    expect((await next)?.value).toContain("The keys were rotated");
+    await reader?.cancel();
+  });
+});
