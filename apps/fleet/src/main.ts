@@ -1,37 +1,20 @@
 import process from "node:process";
-import { InterruptedError, ProcessError, watchInterruption } from "@proj/processes";
+import { watchInterruption } from "@proj/processes";
+import { chooseSeed } from "./command-line/choose-seed.ts";
+import { runMain } from "./command-line/run-main.ts";
 import { runFleet } from "./run-fleet.ts";
 import { readSettings, USAGE } from "./settings.ts";
-import { UsageError } from "./usage-error.ts";
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  if (error instanceof InterruptedError) process.exitCode = error.exitCode;
-  else {
-    process.stderr.write(`${describe(error)}\n`);
-    process.exitCode = error instanceof UsageError ? 2 : 1;
-  }
-}
-
-/** @returns the exit code: 0 when no flow was lost and all else was as it has to be. */
-async function main(): Promise<number> {
-  const settings = readSettings(process.argv.slice(2), () => Math.floor(Math.random() * 1_000_000));
+await runMain(USAGE, async () => {
+  const settings = readSettings(process.argv.slice(2), chooseSeed);
   if (settings.help) {
     process.stdout.write(`${USAGE}\n`);
-    return 0;
+    return true;
   }
-  const succeeded = await runFleet(settings, {
+  return runFleet(settings, {
     signal: watchInterruption(),
     // Standard output belongs to what came of it.
     tell: (line) => process.stderr.write(`${line}\n`),
     print: (text) => process.stdout.write(text),
   });
-  return succeeded ? 0 : 1;
-}
-
-function describe(error: unknown): string {
-  if (error instanceof UsageError) return `error: ${error.message}\n\n${USAGE}`;
-  if (error instanceof ProcessError) return `error: ${error.message}`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
+});

@@ -1,5 +1,4 @@
-import { parseArgs } from "node:util";
-import { UsageError } from "./usage-error.ts";
+import { parseFlags, readNumber } from "./command-line/parse-flags.ts";
 
 export const USAGE = `Usage: npm run fleet -- [--flows <number>] [--quick] [--seed <number>] [--unsafe]
 
@@ -38,7 +37,13 @@ export interface Settings extends Scale {
  * @throws UsageError for a command line that is wrong.
  */
 export function readSettings(args: readonly string[], chooseSeed: () => number): Settings {
-  const values = parse(args);
+  const values = parseFlags(args, {
+    flows: { type: "string" },
+    quick: { type: "boolean" },
+    seed: { type: "string" },
+    unsafe: { type: "boolean" },
+    help: { type: "boolean", short: "h" },
+  });
   const scale = values.quick === true ? quick : full;
   return {
     ...scale,
@@ -47,27 +52,4 @@ export function readSettings(args: readonly string[], chooseSeed: () => number):
     isUnsafe: values.unsafe ?? false,
     help: values.help ?? false,
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        flows: { type: "string" },
-        quick: { type: "boolean" },
-        seed: { type: "string" },
-        unsafe: { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
-    }).values;
-  } catch (cause) {
-    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
-  }
-}
-
-function readNumber(flag: string, text: string | undefined, least: number): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^\d{1,9}$/.test(text) && Number(text) >= least) return Number(text);
-  throw new UsageError(`${flag} must be a whole number from ${least} on, got "${text}".`);
 }

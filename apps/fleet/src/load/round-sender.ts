@@ -21,6 +21,10 @@ export interface SendingOptions {
   /** In milliseconds. */
   clock(): number;
   readonly signal: AbortSignal;
+  /** Hears of each request that was answered. */
+  onRound?(round: Round): void;
+  /** Hears of each request that was cut off. */
+  onCutOff?(): void;
 }
 
 /** The call that all rounds of a flow repeat. */
@@ -52,16 +56,18 @@ export class RoundSender {
    * Sends one round until it is answered: whether one that was cut off may be sent again is known to the caller alone, and what these
    * flows do may be asked for twice.
    *
+   * @param call default: the flow's.
    * @throws what `callTool` does, for anything but a connection that broke, or broke too often.
    */
-  async send(retry: SessionCallOptions): Promise<RoundResult> {
+  async send(retry: SessionCallOptions, call: FlowCall = this.#call): Promise<RoundResult> {
     for (let sends = 1; ; sends += 1) {
       try {
-        return await this.#sendOnce(retry);
+        return await this.#sendOnce(retry, call);
       } catch (error) {
         if (!TransportError.is(error) || sends === MAX_SENDS) throw error;
       }
       this.resent += 1;
+      this.#options.onCutOff?.();
       await this.#options.pause();
     }
   }
@@ -71,11 +77,11 @@ export class RoundSender {
     return this.#options.clock() - this.#mintedAfter;
   }
 
-  async #sendOnce(retry: SessionCallOptions): Promise<RoundResult> {
+  async #sendOnce(retry: SessionCallOptions, call: FlowCall): Promise<RoundResult> {
     const sentAt = this.#options.clock();
     try {
       const options = { ...retry, allowInputRequired: true, signal: this.#options.signal };
-      const result = await this.#user.session.callTool(this.#call.tool, this.#call.arguments, options);
+      const result = await this.#user.session.callTool(call.tool, call.arguments, options);
       this.#mintedAfter = sentAt;
       this.#note("answered", isInputRequired(result) ? readKeyId(result.requestState) : undefined);
       return result;
@@ -86,6 +92,8 @@ export class RoundSender {
   }
 
   #note(status: Round["status"], keyId: string | undefined): void {
-    this.rounds.push({ servedBy: this.#user.readServer(), keyId, status });
+    const round = { servedBy: this.#user.readServer(), keyId, status };
+    this.rounds.push(round);
+    this.#options.onRound?.(round);
   }
 }

@@ -4,9 +4,7 @@ import { showKeys } from "../rotation/stages.ts";
 import type { OwnKeysCounts } from "./count-own-keys.ts";
 import type { SharedKeysCounts } from "./count-shared-keys.ts";
 import type { Expectation } from "./expectation.ts";
-
-/** How many problems are shown. */
-const SHOWN = 5;
+import { align, joinSection, showCounts, showExpectation, showProblems } from "./format-parts.ts";
 
 /** What came of a rotation, for people to read. */
 export function formatSharedKeys(
@@ -20,7 +18,7 @@ export function formatSharedKeys(
     index === 0 ? "–" : String(counts.crossings[index - 1]),
     `${killed}, at work on ${underWay}`,
   ]);
-  return join([
+  return joinSection([
     "Shared keys, rotated under load",
     ...align([["keys", "flows that ended", "flows under way as it began", "killed"], ...rows]),
     `rounds by instance: ${showCounts(counts.roundsByInstance)}; sent again: ${counts.resent}`,
@@ -38,7 +36,7 @@ export function formatOwnKeys(
   counts: OwnKeysCounts,
   expectations: readonly Expectation[],
 ): string {
-  return join([
+  return joinSection([
     "A key for each process, as where none is configured",
     `flows: ${counts.flows}; rejected: ${counts.rejected}; completed, by chance at one instance: ${counts.completed}`,
     `rounds that changed the instance: ${counts.hops}; of these rejected: ${counts.rejectedHops}`,
@@ -52,32 +50,4 @@ export function formatOwnKeys(
 /** The last line of every run. */
 export function formatVerdict({ flows, lost }: Pick<SharedKeysCounts, "flows" | "lost">): string {
   return `flows ${flows}, lost ${lost}\n`;
-}
-
-function showExpectation({ text, holds }: Expectation): string {
-  return `${holds ? "✓" : "✗"} ${text}`;
-}
-
-function showProblems(problems: readonly string[]): string[] {
-  const shown = [...new Set(problems)].slice(0, SHOWN).map((problem) => `problem: ${problem}`);
-  return problems.length > shown.length ? [...shown, `problems in all: ${problems.length}`] : shown;
-}
-
-function showCounts(counts: ReadonlyMap<string | number, number>): string {
-  const entries = [...counts].sort(([one], [other]) => (one < other ? -1 : 1));
-  return entries.map(([name, count]) => `${name} ${count}`).join(", ") || "none";
-}
-
-function align(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join("  ")
-      .trimEnd(),
-  );
-}
-
-function join([title, ...lines]: readonly string[]): string {
-  return [title, ...lines.map((line) => `  ${line}`), ""].join("\n");
 }

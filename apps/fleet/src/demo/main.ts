@@ -1,0 +1,26 @@
+import process from "node:process";
+import { watchInterruption } from "@proj/processes";
+import { chooseSeed } from "../command-line/choose-seed.ts";
+import { runMain } from "../command-line/run-main.ts";
+import { openDisplay } from "../view/display.ts";
+import { DEMO_USAGE, readDemoSettings } from "./demo-settings.ts";
+import { runDemo } from "./run-demo.ts";
+
+await runMain(DEMO_USAGE, async () => {
+  const settings = readDemoSettings(process.argv.slice(2), chooseSeed);
+  if (settings.help) {
+    process.stdout.write(`${DEMO_USAGE}\n`);
+    return true;
+  }
+  return runDemo(settings, {
+    signal: watchInterruption(),
+    // Standard output belongs to what came of it.
+    openDisplay: (viewSettings) =>
+      openDisplay(process.stderr, {
+        ...viewSettings,
+        isScreen: process.stderr.isTTY && process.env["TERM"] !== "dumb" && !settings.isPlain,
+        clock: () => performance.now(),
+      }),
+    print: (text) => process.stdout.write(text),
+  });
+});

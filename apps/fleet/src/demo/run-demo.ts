@@ -1,0 +1,104 @@
+import { randomInt } from "node:crypto";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createFilePlaces, listDatabases } from "@proj/provisioner";
+import { withFleet } from "../members/fleet.ts";
+import { createKeyBook } from "../members/key-book.ts";
+import { rotateUnderLoad } from "../parts/rotate-under-load.ts";
+import type { DemoReport } from "../report/demo-report.ts";
+import { formatDemo } from "../report/format-demo.ts";
+import { judgeDemo } from "../report/judge-demo.ts";
+import { stagedRotation } from "../rotation/stages.ts";
+import type { Display } from "../view/display.ts";
+import type { ViewSettings } from "../view/fleet-view.ts";
+import type { DemoSettings } from "./demo-settings.ts";
+import { connectStories } from "./run-stories.ts";
+
+const program = join(import.meta.dirname, "../provisioning/main.js");
+
+const names = ["A", "B", "C"] as const;
+
+/** Where a run belongs. */
+export interface DemoSurroundings {
+  /** Ends the run and all its processes. */
+  readonly signal: AbortSignal;
+  openDisplay(settings: ViewSettings): Display;
+  /** Gets what came of it. */
+  print(text: string): void;
+}
+
+/**
+ * Runs the demo.
+ *
+ * @returns whether no flow was lost and all else was as it has to be.
+ * @throws ProcessError when a process does not start or refuses an order; the signal's reason.
+ */
+export async function runDemo(
+  settings: DemoSettings,
+  { signal, openDisplay, print }: DemoSurroundings,
+): Promise<boolean> {
+  const data = settings.data === undefined ? await mkdtemp(join(tmpdir(), "fleet-")) : resolve(settings.data);
+  const display = openDisplay({ wanted: settings.flows, stages: stagedRotation.length, names });
+  try {
+    await mkdir(data, { recursive: true });
+    const report = await runOnFolder(data, settings, display, signal);
+    display.close();
+    const expectations = judgeDemo(report);
+    print(formatDemo(report, expectations));
+    return expectations.every(({ holds }) => holds);
+  } finally {
+    display.close();
+    if (settings.data === undefined) await rm(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}
+
+async function runOnFolder(
+  data: string,
+  settings: DemoSettings,
+  display: Display,
+  outerSignal: AbortSignal,
+): Promise<DemoReport> {
+  const { flows, seed, ttlSeconds } = settings;
+  const prefix = choosePrefix();
+  const keyBook = await createKeyBook();
+  // The rotation and the load end each other when one of them fails.
+  const failure = new AbortController();
+  const signal = AbortSignal.any([outerSignal, failure.signal]);
+  const note = (text: string): void => display.show({ type: "note", text });
+  note(`seed ${seed}; three processes start on ${data}`);
+  const fleetOptions = {
+    ...{ names, program, keyBook, signal },
+    settings: { ttlSeconds, data },
+    busyRequests: 1,
+    onEvent: display.show,
+  };
+  const rotated = await withFleet(fleetOptions, stagedRotation[0]?.keys ?? [], async (fleet) => {
+    note(`${settings.users} users connect`);
+    const retiringKeyId = keyBook.ids.old;
+    const load = await connectStories({ settings, url: fleet.url, prefix, retiringKeyId, show: display.show, signal });
+    const stages = await rotateUnderLoad({
+      ...{ fleet, load, signal, failure, flows, seed, ttlMs: ttlSeconds * 1000 },
+      stages: stagedRotation,
+      onPhase: (phase) => display.show({ type: "phase", phase }),
+      onStage: () => undefined,
+    });
+    note("all flows are over: the processes end");
+    return { stories: load.finished, stages, log: fleet.log };
+  });
+  note("the databases are read from the disk");
+  const databases = await listDatabases(createFilePlaces(data));
+  return {
+    ...rotated,
+    ...{ flowsWanted: flows, seed, keyIds: keyBook.ids, view: display.readView() },
+    data: { folder: data, isKept: settings.data !== undefined },
+    databases: databases.filter(({ name }) => name.startsWith(`${prefix}-`)),
+  };
+}
+
+/** A letter and five others: no other run on the same folder has the same. */
+function choosePrefix(): string {
+  return `f${randomInt(36 ** 5)
+    .toString(36)
+    .padStart(5, "0")}`;
+}
