@@ -1,3 +1,4 @@
+import type { Transport } from "@proj/types";
 import { describe, expect, test } from "vitest";
 import { Client } from "../client.ts";
 import { createManualTime } from "../timing/manual-time.fixture.ts";
@@ -106,6 +107,25 @@ describe("initialize", () => {
       requestTimeoutMs: 100,
     });
     await expect(connecting).rejects.toMatchObject({ code: "ERR_MCP_REQUEST_TIMEOUT", method: "initialize" });
+  });
+
+  test("is over in the time of a request too where the server does not take that the session is open", async () => {
+    const time = createManualTime();
+    const server = createFakeServer();
+    const openSession: Transport["openSession"] = (listener) => {
+      const link = server.transport.openSession?.(listener);
+      return link && { ...link, post: () => new Promise(() => undefined) };
+    };
+    const connecting = Client.connect(
+      { ...server.transport, openSession },
+      { clientInfo, mode: "legacy", requestTimeoutMs: 700, clock: time.clock, sleep: time.sleep },
+    );
+    const error = connecting.catch((reason: unknown) => reason);
+    await settle();
+    time.advance(700);
+    expect(await error).toMatchObject({ code: "ERR_MCP_TRANSPORT", message: /notifications\/initialized.* 700 ms/ });
+    await settle();
+    expect(server.last.isClosed).toBe(true);
   });
 
   test("loses nothing to what is odd in its answer", async () => {

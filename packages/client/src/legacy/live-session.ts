@@ -13,11 +13,13 @@ import {
 } from "@proj/types";
 import { onAbort } from "../abort/on-abort.ts";
 import { runAbortable } from "../abort/run-abortable.ts";
+import { TransportError } from "../errors/transport-error.ts";
 import type { UncheckedResult } from "../requests/read-response.ts";
 import { buildCancellation } from "./build-cancellation.ts";
 import { initialize } from "./initialize.ts";
 import type { LegacyTransportParts } from "./legacy-transport-parts.ts";
 import { findMildest, OpenRequests } from "./open-requests.ts";
+import { PostQueue } from "./post-queue.ts";
 import type { InitializeAnswer } from "./read-initialize-result.ts";
 import { type OwnRequestOptions, sendOwnRequest } from "./send-own-request.ts";
 import { ServerQuestions } from "./server-questions.ts";
@@ -32,9 +34,6 @@ export interface LiveSessionListener {
   readonly onLost: (error: unknown) => void;
 }
 
-/** The most that is on its way at once without an answer to come. */
-const MAX_POSTS = 1000;
-
 /** One session, from `initialize` to its end. */
 export class LiveSession implements SessionListener {
   /** Told of nothing as long as there is none. */
@@ -43,9 +42,8 @@ export class LiveSession implements SessionListener {
   readonly #requests: OpenRequests = new OpenRequests();
   readonly #questions: ServerQuestions;
   readonly #link: SessionLink;
+  readonly #posts: PostQueue = new PostQueue(async (message) => this.#link.post(message));
   #answer: InitializeAnswer | undefined;
-  /** How much is on its way that is not answered. */
-  #postCount = 0;
   #lost: { readonly error: unknown } | undefined;
   /** The level that was set for the whole session. */
   #ownLevel: LoggingLevel | undefined;
@@ -80,8 +78,7 @@ export class LiveSession implements SessionListener {
       const answer = await initialize(this.#link, this.#parts, signal);
       // First, so that what announces it already names the version.
       this.#link.begin(answer.protocolVersion);
-      await this.#link.post({ jsonrpc: "2.0", method: "notifications/initialized" });
-      signal?.throwIfAborted();
+      await this.#announce(signal);
       if (this.#lost !== undefined) throw this.#lost.error;
       this.#answer = answer;
       return answer;
@@ -89,6 +86,22 @@ export class LiveSession implements SessionListener {
       void this.close(error).catch(() => undefined);
       throw error;
     }
+  }
+
+  /** @throws TransportError when the server does not take it in the time that it has for a request; what posting does; the signal's reason. */
+  #announce(source: AbortSignal | undefined): Promise<void> {
+    const { startTimer, requestTimeoutMs } = this.#parts;
+    const method = "notifications/initialized";
+    return runAbortable(source, async (_, abort) => {
+      const onTimeout = (): void =>
+        abort(new TransportError(`the server did not accept "${method}" within ${requestTimeoutMs} ms`));
+      const stopTimer = startTimer(requestTimeoutMs, { onTimeout, onError: abort });
+      try {
+        await this.#link.post({ jsonrpc: "2.0", method });
+      } finally {
+        stopTimer();
+      }
+    });
   }
 
   get isLost(): boolean {
@@ -106,6 +119,7 @@ export class LiveSession implements SessionListener {
   onLost(error: unknown): void {
     if (this.#lost !== undefined) return;
     this.#lost = { error };
+    this.#posts.stop();
     this.#questions.close(error);
     this.listener?.onLost(error);
   }
@@ -167,22 +181,15 @@ export class LiveSession implements SessionListener {
     return isSet;
   }
 
-  /**
-   * Sends what is not answered. What does not arrive is lost with the session, and that is told elsewhere. So is what a server gets that asks without
-   * end and takes no answers.
-   */
+  /** Sends what is not answered. */
   post(message: JSONRPCNotification | LegacyResponse): void {
-    if (this.#lost !== undefined || this.#postCount >= MAX_POSTS) return;
-    this.#postCount += 1;
-    const end = (): void => {
-      this.#postCount -= 1;
-    };
-    this.#link.post(message).then(end, end);
+    this.#posts.add(message);
   }
 
   async close(reason: unknown): Promise<void> {
     this.#questions.close(reason);
     this.#lost ??= { error: reason };
+    this.#posts.stop();
     await this.#link.close();
   }
 }

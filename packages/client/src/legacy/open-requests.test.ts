@@ -15,11 +15,11 @@ describe("the requests of a session that are open", () => {
   test("wait with a question that is theirs, and with one that may be anybody's", () => {
     const requests = new OpenRequests();
     const [first, second] = [open(requests, 1), open(requests, 2)];
-    requests.beginQuestion("a", requests.find(1));
-    requests.beginQuestion("b", requests.find(undefined));
+    requests.beginQuestion(requests.find(1));
+    requests.beginQuestion(requests.find(undefined));
     const late = open(requests, 3);
-    requests.endQuestion("a");
-    requests.endQuestion("b");
+    requests.endQuestion(requests.find(1));
+    requests.endQuestion(undefined);
     expect([first, second, late].map(({ onWaiting }) => onWaiting.mock.calls.flat())).toEqual([
       [true, false],
       [true, false],
@@ -30,20 +30,20 @@ describe("the requests of a session that are open", () => {
   test("wait until the last of their questions is answered", () => {
     const requests = new OpenRequests();
     const only = open(requests, 1);
-    requests.beginQuestion("a", requests.find(undefined));
-    requests.beginQuestion("b", requests.find(undefined));
-    requests.endQuestion("a");
+    requests.beginQuestion(requests.find(undefined));
+    requests.beginQuestion(requests.find(undefined));
+    requests.endQuestion(only.entry);
     expect(only.onWaiting.mock.calls.flat()).toEqual([true]);
-    requests.endQuestion("b");
+    requests.endQuestion(only.entry);
     expect(only.onWaiting.mock.calls.flat()).toEqual([true, false]);
   });
 
   test("wait no more once they are over: what is sent again in another session has its time", () => {
     const requests = new OpenRequests();
     const only = open(requests, 1);
-    requests.beginQuestion("a", undefined);
+    requests.beginQuestion(undefined);
     requests.remove(only.entry);
-    requests.endQuestion("a");
+    requests.endQuestion(undefined);
     expect(only.onWaiting.mock.calls.flat()).toEqual([true, false]);
   });
 

@@ -22,8 +22,8 @@ export interface OpenRequest {
 /** The requests of a session that wait for their responses, and what of all that a server sends is theirs. */
 export class OpenRequests {
   readonly #open: Map<RequestId, OpenRequest> = new Map();
-  /** Which questions are open, and whose they are; `undefined` for those that may be anybody's. */
-  readonly #questions: Map<RequestId, OpenRequest | undefined> = new Map();
+  /** How many questions are open, by whose they are; `undefined` for those that may be anybody's. */
+  readonly #questionCounts: Map<OpenRequest | undefined, number> = new Map();
   /** Who was told to wait. */
   readonly #waiting: Set<OpenRequest> = new Set();
 
@@ -85,20 +85,27 @@ export class OpenRequests {
   }
 
   /** A question was put. While it is open, nobody whose it may be is waiting for the server. */
-  beginQuestion(id: RequestId, owner: OpenRequest | undefined): void {
-    this.#questions.set(id, owner);
-    this.#tellWaiting();
+  beginQuestion(owner: OpenRequest | undefined): void {
+    const count = this.#questionCounts.get(owner) ?? 0;
+    this.#questionCounts.set(owner, count + 1);
+    if (count === 0) this.#tellWaiting();
   }
 
-  endQuestion(id: RequestId): void {
-    this.#questions.delete(id);
+  /** A question that was begun is not open any more. */
+  endQuestion(owner: OpenRequest | undefined): void {
+    const left = (this.#questionCounts.get(owner) ?? 1) - 1;
+    if (left > 0) {
+      this.#questionCounts.set(owner, left);
+      return;
+    }
+    this.#questionCounts.delete(owner);
     this.#tellWaiting();
   }
 
   #tellWaiting(): void {
-    const owners = new Set(this.#questions.values());
+    const counts = this.#questionCounts;
     for (const request of this.#open.values()) {
-      const isWaiting = owners.has(request) || owners.has(undefined);
+      const isWaiting = counts.has(request) || counts.has(undefined);
       if (isWaiting === this.#waiting.has(request)) continue;
       if (isWaiting) this.#waiting.add(request);
       else this.#waiting.delete(request);

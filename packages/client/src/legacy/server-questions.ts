@@ -76,10 +76,11 @@ export class ServerQuestions {
     const question = { control, owner, isCertain: relatedTo !== undefined };
     this.#open.set(id, question);
     // One of a request that is over, or of the session's own, holds up nobody.
-    if (owner !== undefined || !question.isCertain) requests.beginQuestion(id, owner);
+    const holdsUp = owner !== undefined || !question.isCertain;
+    if (holdsUp) requests.beginQuestion(owner);
     const answer = owner?.options.answer ?? this.#parts.answer;
     const response = await answer(request, { signal });
-    requests.endQuestion(id);
+    if (holdsUp) requests.endQuestion(owner);
     if (this.#open.get(id) !== question) return;
     this.#open.delete(id);
     if (!signal.aborted) post(response);

@@ -35,14 +35,17 @@ function toReply(response: IncomingMessage): IncomingReply {
   const head = readHead(response);
   // Whoever reads the body hears of it too.
   response.on("error", () => undefined);
-  refuseEncoded(response, head);
+  // What was only accepted has no body that could be read.
+  if (head.status !== 202) refuseEncoded(response, head);
   const sessionId = response.headers[SESSION_ID_HEADER.toLowerCase()];
   return {
     head,
     sessionId: typeof sessionId === "string" ? sessionId : undefined,
     pieces: response,
     cancel: () => {
-      if (!response.complete) response.destroy();
+      // One that is whole and that nobody has begun to read would hold its connection until the agent is destroyed.
+      if (response.complete && response.readableFlowing === null) response.resume();
+      else if (!response.readableEnded) response.destroy();
     },
   };
 }
