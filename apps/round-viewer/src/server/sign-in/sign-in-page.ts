@@ -49,10 +49,11 @@ function renderPage(title: string, content: Html): Html {
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
         <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/style.css" />
         <link rel="stylesheet" href="/sign-in.css" />
       </head>
       <body>
-        <main>
+        <main class="sign-in">
           <h1>${title}</h1>
           ${content}
         </main>
