@@ -4,7 +4,10 @@ import { readDeclaredVersion } from "./read-declared-version.ts";
 
 /** What a transport puts into an exchange, besides what the message says itself. */
 export interface ExchangeParts
-  extends Pick<Exchange, "auth" | "notify" | "keepAlive" | "stayOpen" | "readHeader" | "sendRequest"> {
+  extends Pick<
+    Exchange,
+    "auth" | "notify" | "keepAlive" | "stayOpen" | "readHeader" | "sendRequest" | "releaseConnection"
+  > {
   readonly caller: Caller;
 }
 
@@ -19,6 +22,7 @@ export class MessageExchange implements Exchange {
   readonly stayOpen: Exchange["stayOpen"];
   readonly readHeader: Exchange["readHeader"];
   readonly sendRequest: Exchange["sendRequest"];
+  readonly releaseConnection: Exchange["releaseConnection"];
 
   constructor(message: unknown, parts: ExchangeParts) {
     this.#caller = parts.caller;
@@ -30,6 +34,7 @@ export class MessageExchange implements Exchange {
     this.stayOpen = parts.stayOpen;
     this.readHeader = parts.readHeader;
     this.sendRequest = parts.sendRequest;
+    this.releaseConnection = parts.releaseConnection;
   }
 
   get isGone(): boolean {
