@@ -10,23 +10,51 @@ import process from "node:process";
  */
 
 /**
- * Runs one step and prints one line for it with its duration; when it failed, everything that it said follows.
+ * The steps under way; at a terminal they stand in a line of their own, below those that have ended.
+ *
+ * @type {string[]}
+ */
+const underWay = [];
+
+/**
+ * Runs one step and prints one line for it with its duration; when it failed, everything that it said follows. A terminal shows meanwhile
+ * what is waited for.
  *
  * @template {StepResult} Result
  * @param {string} name
  * @param {() => Result | Promise<Result>} action
- * @param {{ write(text: string): unknown }} [stream]
+ * @param {{ write(text: string): unknown, readonly isTTY?: boolean }} [stream]
  * @returns {Promise<Result>}
  */
 export async function runStep(name, action, stream = process.stdout) {
   const startedAt = performance.now();
+  clearUnderWay(stream);
+  underWay.push(name);
+  showUnderWay(stream);
   const result = await action();
+  clearUnderWay(stream);
+  underWay.splice(underWay.indexOf(name), 1);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const mark = result.code !== 0 ? "✗" : result.warning === undefined ? "✓" : "!";
   stream.write(`${mark} ${name.padEnd(34)} ${seconds.padStart(6)} s\n`);
   const text = result.code !== 0 ? (result.output ?? "") : (result.warning ?? "");
   if (text !== "") stream.write(`${text.trimEnd().replace(/^/gm, "    ")}\n`);
+  showUnderWay(stream);
   return result;
+}
+
+/** @param {{ write(text: string): unknown, readonly isTTY?: boolean }} stream */
+function showUnderWay(stream) {
+  if (stream.isTTY && underWay.length > 0) stream.write(listUnderWay());
+}
+
+/** @param {{ write(text: string): unknown, readonly isTTY?: boolean }} stream */
+function clearUnderWay(stream) {
+  if (stream.isTTY && underWay.length > 0) stream.write(`\r${" ".repeat(listUnderWay().length)}\r`);
+}
+
+function listUnderWay() {
+  return `… ${underWay.join(", ")}`;
 }
 
 /**

@@ -19,6 +19,19 @@ it("shows the warning of a step that passed", async () => {
   expect(await show({ code: 0, warning: "look here" })).toMatch(/^! build +0 s\n {4}look here\n$/);
 });
 
+it("shows at a terminal what is waited for, and takes it away again", async () => {
+  let text = "";
+  const terminal = { isTTY: true, write: (part: string) => (text += part) };
+  let finish = (_: { code: number }): void => {};
+  const slow = runStep("install", () => new Promise<{ code: number }>((resolve) => (finish = resolve)), terminal);
+  expect(text).toBe("… install");
+  await runStep("lint", () => ({ code: 0 }), terminal);
+  expect(text).toMatch(/^… install\r {9}\r… install, lint\r {15}\r✓ lint +[\d.]+ s\n… install$/);
+  finish({ code: 0 });
+  await slow;
+  expect(text).toMatch(/… install\r {9}\r✓ install +[\d.]+ s\n$/);
+});
+
 it("runs no more than the limit at once and keeps the order of the items", async () => {
   let running = 0;
   let most = 0;
