@@ -7,18 +7,19 @@ import { StdioTransport } from "@proj/client/stdio";
 import { answered, answerRequest, identity } from "./client.ts";
 import { expectEqual } from "./expect-equal.ts";
 
+const firstAnswers = ["server/discover", "tools/list", "tools/call"].map((method) => answerRequest({ method }));
+
 /** A program that answers on standard output what comes on standard input. */
 const program = `
   const readline = require("node:readline");
-  const question = ${JSON.stringify(answerRequest({ method: "tools/call" }))};
-  const discovered = ${JSON.stringify(answerRequest({ method: "server/discover" }))};
+  const [discovered, tools, question] = ${JSON.stringify(firstAnswers)};
   readline.createInterface({ input: process.stdin }).on("line", (line) => {
     const { id, method, params } = JSON.parse(line);
     if (id === undefined) return;
     const answers = params.inputResponses;
     const content = [{ type: "text", text: JSON.stringify(answers) }];
-    const asked = answers === undefined ? question : { resultType: "complete", content };
-    const result = method === "server/discover" ? discovered : asked;
+    const called = answers === undefined ? question : { resultType: "complete", content };
+    const result = { "server/discover": discovered, "tools/list": tools, "tools/call": called }[method];
     console.log(JSON.stringify({ jsonrpc: "2.0", id, result }));
   });
 `;

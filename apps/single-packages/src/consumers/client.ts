@@ -17,6 +17,10 @@ export function answerRequest({ method, params }: { method: string; params?: obj
     const capabilities = { tools: {} };
     return { resultType: "complete", supportedVersions: ["2026-07-28"], capabilities, ttlMs: 0, cacheScope: "private" };
   }
+  if (method === "tools/list") {
+    const tools = [{ name: "provision", inputSchema: { type: "object" } }];
+    return { resultType: "complete", tools, ttlMs: 0, cacheScope: "private" };
+  }
   if (answers === undefined) {
     return { resultType: "input_required", requestState: "token", inputRequests: { region: question } };
   }

@@ -4,7 +4,7 @@ import { expectEqual } from "./expect-equal.ts";
 
 /** A server with a tool that asks, without a library for schemas beside it. */
 export function buildServer(): McpServer {
-  const server = new McpServer({ name: "consumer", version: "1.0.0" });
+  const server = new McpServer({ name: "consumer", version: "1.0.0" }, { requestState: { singleProcess: true } });
   const inputSchema = jsonSchema({
     type: "object",
     properties: { name: { type: "string" } },

@@ -1,0 +1,62 @@
+import { parseArgs } from "node:util";
+import { UsageError } from "./usage-error.ts";
+
+export const USAGE = `Usage: npm run single-packages -- [--only <package>] [--manager <name>] [--json <file>] [--allow-missing] [--keep]
+
+  --only <package>   Only this one, such as server or @proj/server; may be given more than once. The name of a guide
+                     whose files are followed is one of them: own-codec.
+  --manager <name>   Only npm, pnpm or bun; may be given more than once.
+  --json <file>      Writes what came of it there too.
+  --allow-missing    Where a package manager cannot be had, say so and succeed all the same.
+  --keep             Leaves the folder with the projects, and says where it is.`;
+
+export const managerNames = ["npm", "pnpm", "bun"] as const;
+export type ManagerName = (typeof managerNames)[number];
+
+/** What a run was asked to do. */
+export interface Settings {
+  readonly help: boolean;
+  /** Names of packages without their scope; `undefined`: all. */
+  readonly only: readonly string[] | undefined;
+  readonly managers: readonly ManagerName[];
+  readonly jsonFile: string | undefined;
+  readonly allowsMissing: boolean;
+  readonly keeps: boolean;
+}
+
+/** @throws UsageError for a command line that is wrong. */
+export function readSettings(args: readonly string[]): Settings {
+  const values = parse(args);
+  return {
+    help: values.help ?? false,
+    only: values.only?.map((name) => name.replace(/^@proj\//, "")),
+    managers: values.manager?.map(toManagerName) ?? managerNames,
+    jsonFile: values.json,
+    allowsMissing: values["allow-missing"] ?? false,
+    keeps: values.keep ?? false,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        only: { type: "string", multiple: true },
+        manager: { type: "string", multiple: true },
+        json: { type: "string" },
+        "allow-missing": { type: "boolean" },
+        keep: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
+    }).values;
+  } catch (cause) {
+    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+function toManagerName(text: string): ManagerName {
+  const name = managerNames.find((known) => known === text);
+  if (name !== undefined) return name;
+  throw new UsageError(`--manager must be one of ${managerNames.join(", ")}, got "${text}".`);
+}

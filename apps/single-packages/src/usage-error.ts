@@ -1,0 +1,4 @@
+/** The command line is not understood. */
+export class UsageError extends Error {
+  override name = "UsageError";
+}
