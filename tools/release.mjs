@@ -23,6 +23,8 @@ const changesets = readdirSync(join(root, ".changeset")).filter((name) => /^(?!R
 const problems = findReleaseProblems(candidates, changesets);
 const repository = readRepository(process.env);
 if (repository === undefined) problems.push("nobody says where the source is: run it in the workflow");
+if (!process.env["ACTIONS_ID_TOKEN_REQUEST_URL"])
+  problems.push("nothing can sign the provenance: it needs id-token: write");
 for (const problem of problems) process.stderr.write(`! ${problem}\n`);
 
 if (isDry) process.exitCode = await packAll();
