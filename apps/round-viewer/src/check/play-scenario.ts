@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Browser, BrowserContextOptions } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { startApp } from "../server/start-app.ts";
 import { CheckError } from "./check-error.ts";
 import { findOverflow } from "./find-overflow.ts";
@@ -25,6 +25,8 @@ const looks: { readonly [Name in Look]: BrowserContextOptions } = {
   dark: { colorScheme: "dark", viewport: { width: 1280, height: 900 } },
   narrow: { colorScheme: "light", viewport: { width: 360, height: 740 } },
   "narrow-dark": { colorScheme: "dark", viewport: { width: 320, height: 640 } },
+  // A window of 1280 pixels at 200 per cent.
+  zoomed: { colorScheme: "light", viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 },
 };
 
 /**
@@ -42,17 +44,17 @@ export async function playScenario(scenario: Scenario, settings: PlaySettings): 
     const complaints = watchPage(page);
     const problems: string[] = [];
     let count = 0;
-    const see = async (state: string): Promise<void> => {
+    const picture = async (pictured: Page, state: string): Promise<void> => {
       const name = `${toFileName(scenario.name)}-${++count}-${toFileName(state)}.png`;
-      if (screenshots !== undefined) await page.screenshot({ path: join(screenshots, name), fullPage: true });
-      const sticking = await findOverflow(page);
-      if (sticking.length > 0) problems.push(`${state}: the page is wider than its window: ${sticking.join(", ")}`);
-      for (const violation of await findViolations(page)) problems.push(`${state}: ${violation}`);
+      if (screenshots !== undefined) await pictured.screenshot({ path: join(screenshots, name), fullPage: true });
+    };
+    const see = async (state: string): Promise<void> => {
+      await picture(page, state);
+      problems.push(...(await lookAt(page, scenario.look)).map((problem) => `${state}: ${problem}`));
     };
     await page.goto(app.url);
-    await scenario.play({ page, url: app.url, problems, see }).catch(async (error: unknown) => {
-      if (screenshots !== undefined)
-        await page.screenshot({ path: join(screenshots, `${toFileName(scenario.name)}-failed.png`), fullPage: true });
+    await scenario.play({ page, url: app.url, problems, see, picture }).catch(async (error: unknown) => {
+      await picture(page, "failed");
       problems.push(describe(error));
     });
     problems.push(...complaints.filter((complaint) => !scenario.expects?.some((part) => complaint.includes(part))));
@@ -63,9 +65,24 @@ export async function playScenario(scenario: Scenario, settings: PlaySettings): 
   }
 }
 
+/** What is wrong with a page as it stands. */
+async function lookAt(page: Page, look: Look): Promise<string[]> {
+  const sticking = await findOverflow(page);
+  const problems = sticking.map((element) => `${element} is wider than the window`);
+  problems.push(...(await findViolations(page)));
+  const { colorScheme = "light" } = looks[look];
+  const other = colorScheme === "dark" ? "light" : "dark";
+  await page.emulateMedia({ colorScheme: other });
+  problems.push(...(await findViolations(page, ["color-contrast"])).map((problem) => `${other}: ${problem}`));
+  await page.emulateMedia({ colorScheme });
+  return problems;
+}
+
 function describe(error: unknown): string {
-  if (error instanceof CheckError) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (!(error instanceof Error)) return String(error);
+  // The browser's driver says all that there is in its message; other errors are not expected.
+  const isExpected = error instanceof CheckError || /^(?:locator|page)\./.test(error.message);
+  return isExpected ? error.message : (error.stack ?? error.message);
 }
 
 function toFileName(text: string): string {

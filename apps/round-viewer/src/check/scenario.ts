@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /** The size of the window and the scheme of colours. */
-export type Look = "light" | "dark" | "narrow" | "narrow-dark";
+export type Look = "light" | "dark" | "narrow" | "narrow-dark" | "zoomed";
 
 /** What a scenario plays on: a page of an app of its own. */
 export interface Stage {
@@ -10,8 +10,10 @@ export interface Stage {
   readonly url: string;
   /** Collected along the way. */
   readonly problems: string[];
-  /** Looks at the page as it stands: a picture, accessibility, whether it fits the window. */
+  /** Looks at the page as it stands: a picture, accessibility in both schemes of colours, whether it fits the window. */
   see(state: string): Promise<void>;
+  /** Takes a picture of any page. */
+  picture(page: Page, state: string): Promise<void>;
 }
 
 /** Something that a person does with the page, and what must come of it. */

@@ -72,7 +72,8 @@ function secure(): ReturnType<typeof secureHeaders> {
       baseUri: ["'none'"],
       frameAncestors: ["'none'"],
     },
-    referrerPolicy: "no-referrer",
+    // With none at all, the forms of these pages would come from the origin "null".
+    referrerPolicy: "same-origin",
     strictTransportSecurity: false,
   });
 }

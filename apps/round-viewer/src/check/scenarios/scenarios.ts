@@ -1,13 +1,25 @@
 import type { Scenario } from "../scenario.ts";
+import { anotherPage } from "./another-page.ts";
+import { askedAgain } from "./asked-again.ts";
+import { byKeyboard } from "./by-keyboard.ts";
+import { cheating } from "./cheating.ts";
+import { everyKindOfField } from "./every-field.ts";
+import { rotatingKeys } from "./rotating-keys.ts";
+import { sayingNo } from "./saying-no.ts";
+import { smallWindow } from "./small-window.ts";
 
 /** Everything that the page is tried with. */
 export const scenarios: readonly Scenario[] = [
-  {
-    name: "the page opens",
-    look: "light",
-    async play({ page, see }) {
-      await page.getByRole("main").waitFor();
-      await see("open");
-    },
-  },
+  byKeyboard,
+  sayingNo,
+  everyKindOfField("light"),
+  everyKindOfField("narrow-dark"),
+  anotherPage("light"),
+  anotherPage("narrow"),
+  cheating("dark"),
+  cheating("narrow"),
+  rotatingKeys,
+  smallWindow("narrow-dark"),
+  smallWindow("zoomed"),
+  askedAgain,
 ];

@@ -1,0 +1,70 @@
+import type { Page } from "playwright-core";
+import { findQuestion } from "../acts/answer-question.ts";
+import { callTool, expectHeading } from "../acts/call-tool.ts";
+import { expectText, findDrawing, findLog } from "../acts/read-pane.ts";
+import { ensure } from "../check-error.ts";
+import { findOverflow } from "../find-overflow.ts";
+import { findViolations } from "../find-violations.ts";
+import type { Look, Scenario } from "../scenario.ts";
+
+const connect = { tool: /^Connect a calendar/ };
+
+/** A page that the server sends a person to: opened by them alone, and good for nobody else. */
+export function anotherPage(look: Look): Scenario {
+  return {
+    name: `another page, ${look}`,
+    look,
+    async play({ page, see, problems, picture }) {
+      await callTool(page, connect);
+      await expectHeading(page, "The server asks 1 question");
+      await expectText(findQuestion(page, "account"), `${new URL(page.url()).origin}/sign-in/`);
+      await see("the address");
+      ensure(page.context().pages().length === 1, "a page was opened by itself");
+
+      const opening = page.context().waitForEvent("page");
+      await findQuestion(page, "account").getByRole("link", { name: "Open in a new tab" }).click();
+      const opened = await opening;
+      await opened.getByRole("heading", { level: 1, name: "Connect a calendar" }).waitFor();
+      ensure(await opened.evaluate(() => window.opener === null), "the new page can reach the one that opened it");
+      const look = async (state: string): Promise<void> => {
+        await picture(opened, state);
+        problems.push(...(await judge(opened)).map((problem) => `${state}: ${problem}`));
+      };
+      await look("sign in");
+      await opened.getByRole("button", { name: "Sign in as Bob" }).click();
+      await opened.getByRole("heading", { level: 1, name: "Not your link" }).waitFor();
+      await look("refused");
+      await expectText(findLog(page), "Bob: was not asked, and is refused");
+      await expectText(findDrawing(page), "account: accept");
+      await see("waiting");
+
+      await opened.getByRole("link", { name: "Sign in as somebody else" }).click();
+      await opened.getByRole("button", { name: "Sign in as Ada" }).click();
+      await opened.getByRole("heading", { level: 1, name: "Connected" }).waitFor();
+      await look("connected");
+      await expectHeading(page, "Done");
+      await expectText(
+        page.getByRole("region", { name: "Your side" }),
+        "Connected the calendar of ada@calendar.example.",
+      );
+      await see("done");
+
+      for (const button of ["Decline", "Cancel"]) {
+        await page.getByRole("button", { name: "New call" }).click();
+        await callTool(page, connect);
+        await findQuestion(page, "account").getByRole("button", { name: button, exact: true }).click();
+        await expectHeading(page, "The tool says no");
+      }
+      ensure(page.context().pages().length === 2, "a page was opened for somebody who had said no");
+      await see("declined");
+    },
+    // The browser says so of every page that is answered 403, here the one for Bob.
+    expects: ["status of 403"],
+  };
+}
+
+async function judge(opened: Page): Promise<string[]> {
+  const sticking = await findOverflow(opened);
+  const violations = await findViolations(opened);
+  return [...sticking.map((element) => `${element} is wider than the window`), ...violations];
+}
