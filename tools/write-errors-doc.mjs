@@ -2,13 +2,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { transformSync } from "rolldown/utils";
+import { errorGuides } from "./lib/error-guides.mjs";
 import { replaceRows, toRows } from "./lib/errors-doc.mjs";
 import { root } from "./lib/workspace.mjs";
 
 const page = join(root, "docs/errors.md");
 const { errorCodes } = await load("error-codes.ts");
 const { errorTexts } = await load("error-texts.ts");
-writeFileSync(page, replaceRows(readFileSync(page, "utf8"), toRows(errorCodes, errorTexts)));
+writeFileSync(page, replaceRows(readFileSync(page, "utf8"), toRows(errorCodes, errorTexts, errorGuides)));
 
 /**
  * The tables import nothing, so that they run as soon as their types are gone.

@@ -1,3 +1,5 @@
+import { errorHands } from "./error-guides.mjs";
+
 /**
  * One row of docs/errors.md, in the words of the page: numbers as text, an absent one as an empty cell.
  *
@@ -7,6 +9,8 @@
  * @property {string} httpStatus
  * @property {string} meaning
  * @property {string} remedy
+ * @property {string} hands who can do something about it
+ * @property {string} guide where more is told, seen from docs/; empty where nothing is
  */
 
 const begin = "<!-- Written by tools/write-errors-doc.mjs from packages/types/src/errors. Do not edit below. -->";
@@ -17,12 +21,15 @@ const end = "<!-- End of what is written. -->";
  *
  * @param {Record<string, { rpcCode?: number, httpStatus?: number }>} codes
  * @param {Record<string, { meaning: string, remedy: string }>} texts
+ * @param {Readonly<Record<string, import("./error-guides.mjs").ErrorGuide>>} guides
  * @returns {ErrorRow[]}
  */
-export function toRows(codes, texts) {
+export function toRows(codes, texts, guides) {
   return Object.entries(codes).map(([code, { rpcCode = "", httpStatus = "" }]) => {
     const { meaning = "", remedy = "" } = texts[code] ?? {};
-    return { code, rpcCode: String(rpcCode), httpStatus: String(httpStatus), meaning, remedy };
+    const { hands, guide = "" } = guides[code] ?? {};
+    const who = hands === undefined ? "" : errorHands[hands];
+    return { code, rpcCode: String(rpcCode), httpStatus: String(httpStatus), meaning, remedy, hands: who, guide };
   });
 }
 
@@ -38,8 +45,10 @@ export function readRows(page) {
     // A vertical bar inside a cell is escaped.
     const cells = line.replace(/^\|\s*|\s*\|\s*$/g, "").split(/\s*(?<!\\)\|\s*/);
     const [code = "", ...rest] = cells.map((cell) => cell.replaceAll("\\|", "|"));
-    const [rpcCode = "", httpStatus = "", meaning = "", remedy = ""] = rest.length > 2 ? rest : ["", "", ...rest];
-    return [{ code: unquote(code), rpcCode: unquote(rpcCode), httpStatus, meaning, remedy }];
+    const [rpcCode = "", httpStatus = "", meaning = "", remedy = "", hands = "", more = ""] =
+      rest.length > 4 ? rest : ["", "", ...rest];
+    const [, guide = ""] = /\]\((.*)\)$/.exec(more) ?? [];
+    return [{ code: unquote(code), rpcCode: unquote(rpcCode), httpStatus, meaning, remedy, hands, guide }];
   });
 }
 
@@ -60,14 +69,24 @@ export function replaceRows(page, rows) {
 function renderTables(rows) {
   const crossing = rows
     .filter(({ rpcCode }) => rpcCode !== "")
-    .map((row) => [quote(row.code), quote(row.rpcCode), row.httpStatus, row.meaning, row.remedy]);
-  const local = rows.filter(({ rpcCode }) => rpcCode === "").map((row) => [quote(row.code), row.meaning, row.remedy]);
+    .map((row) => [quote(row.code), quote(row.rpcCode), row.httpStatus, ...renderWords(row)]);
+  const local = rows.filter(({ rpcCode }) => rpcCode === "").map((row) => [quote(row.code), ...renderWords(row)]);
+  const words = ["What happened", "What to do", "In the hands of", "More"];
   return [
     "## What a peer sees",
-    renderTable(["Code", "JSON-RPC", "HTTP", "What happened", "What to do"], crossing),
+    renderTable(["Code", "JSON-RPC", "HTTP", ...words], crossing),
     "## What stays on this side",
-    renderTable(["Code", "What happened", "What to do"], local),
+    renderTable(["Code", ...words], local),
   ].join("\n\n");
+}
+
+/**
+ * @param {ErrorRow} row
+ * @returns {string[]}
+ */
+function renderWords({ meaning, remedy, hands, guide }) {
+  const [, page = ""] = /([\w-]+)\.md/.exec(guide) ?? [];
+  return [meaning, remedy, hands, guide === "" ? "" : `[${page}](${guide})`];
 }
 
 /**
