@@ -28,22 +28,24 @@ export function CheatCard({
   const isBusy = trial?.status === "busy";
   return (
     <article class="cheat" aria-labelledby={titleId} data-cheat={cheat.id}>
-      <h3 id={titleId}>{cheat.title}</h3>
-      <p>{cheat.attempt}</p>
-      <div class="actions">
-        {forgeries.map(({ variant, forgery }) => (
-          <button
-            key={variant.id}
-            type="button"
-            data-variant={variant.id}
-            disabled={forgery === undefined || isBusy}
-            onClick={() => forgery && onTry(cheat, variant, forgery)}
-          >
-            {variant.label}
-          </button>
-        ))}
+      <div>
+        <h3 id={titleId}>{cheat.title}</h3>
+        <p>{cheat.attempt}</p>
+        <div class="actions">
+          {forgeries.map(({ variant, forgery }) => (
+            <button
+              key={variant.id}
+              type="button"
+              data-variant={variant.id}
+              disabled={forgery === undefined || isBusy}
+              onClick={() => forgery && onTry(cheat, variant, forgery)}
+            >
+              {variant.label}
+            </button>
+          ))}
+        </div>
+        {isMissing && <p class="aside">{loot === undefined ? "You need a token first: call a tool." : cheat.needs}</p>}
       </div>
-      {isMissing && <p class="aside">{loot === undefined ? "You need a token first." : cheat.needs}</p>}
       {trial !== undefined && trial.status !== "busy" && <Outcome cheat={cheat} trial={trial} log={log} />}
     </article>
   );
@@ -60,10 +62,11 @@ function Outcome({
 }): VNode {
   if (answer === undefined) return <p class="field-message">{failure ?? "Nothing came back."}</p>;
   const entries = log.filter(({ request }) => request !== undefined && request === answer.requestNumber);
+  const { headline, why } = judgeTrial(cheat, answer, entries);
   return (
     <div class="outcome">
       <p class="verdict">
-        <strong>{judgeTrial(answer)}</strong> {cheat.defence}
+        <strong>{headline}</strong> {why}
       </p>
       {sent !== undefined && (
         <div class="sent">
@@ -76,7 +79,7 @@ function Outcome({
               </>
             )}
           </p>
-          <ExactMessage body={sent.body} label={`${cheat.title}: the request, word for word`} />
+          <ExactMessage body={sent.body} about="what the cheat sent" />
         </div>
       )}
       <div class="sides">

@@ -44,6 +44,8 @@ export interface Cheat {
   readonly attempt: string;
   /** Why it comes to nothing, in a sentence or two. */
   readonly defence: string;
+  /** The reasons, of the library's closed list, that it is rejected for; empty where it is not rejected. */
+  readonly reasons: readonly string[];
   /** What has to happen before it can be tried, where that is more than having a token. */
   readonly needs?: string;
   readonly variants: readonly CheatVariant[];

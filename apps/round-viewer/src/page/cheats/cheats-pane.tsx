@@ -24,7 +24,7 @@ export function CheatsPane({
         Between two rounds the token was in your hands, and a server must take it for an attacker's. Whatever you do to
         it, the outside gets one and the same rejection; why, only the log tells.
       </p>
-      <div class="cheat-grid">
+      <div class="cheat-list">
         {cheats.map((cheat) => (
           <CheatCard key={cheat.id} cheat={cheat} loot={loot} trial={trials.get(cheat.id)} log={log} onTry={onTry} />
         ))}

@@ -1,15 +1,31 @@
+import type { LogEntry } from "../../shared/log-entry.ts";
 import type { ReceivedAnswer } from "../wire/exchange.ts";
+import type { Cheat } from "./cheat.ts";
 
-/** What came of a cheat, in a few words. */
-export function judgeTrial({ outcome }: Pick<ReceivedAnswer, "outcome">): string {
-  switch (outcome) {
-    case "error":
-      return "Rejected.";
-    case "asks":
-    case "waits":
-      return "It got no further than an honest call.";
-    case "complete":
-    case "failed":
-      return "The same answer as before.";
+/** What came of a cheat. */
+export interface Verdict {
+  /** In a few words. */
+  readonly headline: string;
+  /** Why, in a sentence or two. */
+  readonly why: string;
+}
+
+/**
+ * Says what came of a cheat.
+ *
+ * @param entries what the server logged of it; it may come later than the answer.
+ */
+export function judgeTrial(
+  { reasons, defence }: Pick<Cheat, "reasons" | "defence">,
+  { outcome }: Pick<ReceivedAnswer, "outcome">,
+  entries: readonly LogEntry[],
+): Verdict {
+  if (outcome === "error") {
+    const reason = entries.find((entry) => entry.type === "rejected")?.reason;
+    const isOther = reason !== undefined && !reasons.includes(reason);
+    const why = isOther ? `The server found something else first: ${reason}. Try it with a new call.` : defence;
+    return { headline: "Rejected.", why };
   }
+  const isRepeated = entries.some((entry) => entry.type === "single-use" && entry.verdict === "recorded");
+  return { headline: isRepeated ? "The same answer as before." : "Nothing was gained.", why: defence };
 }

@@ -18,7 +18,7 @@ export function FlowDesk({
   readonly onNewCall: () => void;
 }): VNode {
   const open = flow.questions.filter(({ answer }) => answer === undefined);
-  const heading = useFocusOnChange<HTMLHeadingElement>(`${flow.number} ${flow.status} ${flow.round} ${open.length}`);
+  const heading = useFocusOnChange<HTMLHeadingElement>(readTurn(flow, open.length));
   return (
     <>
       <p class="call-line">
@@ -33,8 +33,18 @@ export function FlowDesk({
         {readHeading(flow, open.length)}
       </h2>
       <Body flow={flow} actions={actions} />
+      {flow.token !== undefined && (
+        <p class="aside to-cheats">
+          This page holds a token now: <a href="#cheats">try to cheat with it</a>.
+        </p>
+      )}
     </>
   );
+}
+
+/** Changes whenever it is the person's turn to read or do something else. */
+function readTurn({ number, status, round }: FlowView, open: number): string {
+  return status === "asking" ? `${number} asking ${round} ${open}` : `${number} ${status}`;
 }
 
 function readHeading({ status, questions, trace }: FlowView, open: number): string {
@@ -59,7 +69,7 @@ function readHeading({ status, questions, trace }: FlowView, open: number): stri
 function Body({ flow, actions }: { readonly flow: FlowView; readonly actions: DeskActions }): VNode | null {
   switch (flow.status) {
     case "busy":
-      return null;
+      return <StopWaiting onStop={actions.onStop} />;
     case "asking":
       return (
         <>
@@ -76,11 +86,7 @@ function Body({ flow, actions }: { readonly flow: FlowView; readonly actions: De
       return (
         <>
           <p>It waits for something that happens elsewhere, and is called again by itself.</p>
-          <div class="actions">
-            <button type="button" onClick={actions.onStop}>
-              Stop waiting
-            </button>
-          </div>
+          <StopWaiting onStop={actions.onStop} />
         </>
       );
     case "stopped":
@@ -98,6 +104,17 @@ function Body({ flow, actions }: { readonly flow: FlowView; readonly actions: De
     case "failed":
       return <p class="result">{readEnd(flow)}</p>;
   }
+}
+
+/** Not offered for the blink of an eye. */
+function StopWaiting({ onStop }: { readonly onStop: () => void }): VNode {
+  return (
+    <div class="actions late">
+      <button type="button" onClick={onStop}>
+        Stop waiting
+      </button>
+    </div>
+  );
 }
 
 /** What the call ended with. */

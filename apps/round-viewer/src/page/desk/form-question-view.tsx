@@ -18,14 +18,11 @@ export function FormQuestionView({
   // A new question is another component; the same one keeps its fields, and what was typed.
   const fields = useMemo(() => readFields(params.requestedSchema, defaults), []);
   const form = useForm(fields, (content) => onAnswer({ action: "accept", content }));
-  const problems = form.messages.size;
   return (
     <form noValidate ref={form.ref} onSubmit={form.onSubmit} onInput={form.onInput}>
       <FormFields id={id} fields={fields} messages={form.messages} />
-      {problems > 0 && (
-        <p class="field-message" role="alert">
-          {problems === 1 ? "One field needs a change." : `${problems} fields need a change.`} Nothing was sent.
-        </p>
+      {form.messages.size > 1 && (
+        <p class="field-message">{form.messages.size} fields need a change. Nothing was sent.</p>
       )}
       <div class="actions">
         <button type="submit" class="main" aria-describedby={`${id}-accept`}>

@@ -43,7 +43,7 @@ export function Drawing({
               </li>
             ),
           )}
-          {flow.status === "busy" && <li class="note note-busy">The server has the call.</li>}
+          {flow.status === "busy" && <li class="note late">The server has the call.</li>}
         </ol>
       )}
     </section>

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 
-const SHOWN = 10;
+const SHOWN = 8;
 
 /** A token as the client sees it: so many characters, of which it knows nothing. */
 export function TokenChip({ token }: { readonly token: string }): VNode {
@@ -9,7 +9,10 @@ export function TokenChip({ token }: { readonly token: string }): VNode {
     <span class="token">
       <span class="token-mark" aria-hidden="true" />
       <code>{isLong ? `${token.slice(0, SHOWN)}…${token.slice(-6)}` : token}</code>
-      <span class="token-length">{token.length} characters</span>
+      <span class="token-length">
+        {token.length}
+        <span class="visually-hidden"> characters</span>
+      </span>
     </span>
   );
 }

@@ -39,7 +39,7 @@ export function TraceLine({ entry, log }: { readonly entry: TraceEntry; readonly
     case "answer":
       return <AnswerLine entry={entry} />;
     case "stop":
-      return <li class="note note-bad">{entry.text}</li>;
+      return <li class={entry.canGoOn ? "note" : "note note-bad"}>{entry.text}</li>;
     case "note":
       return <li class="note">{entry.text}</li>;
   }
@@ -79,7 +79,7 @@ function RequestLine({ entry: { round, call } }: { readonly entry: RequestEntry 
           </div>
         )}
       </dl>
-      <ExactMessage body={body} label={`Round ${round}: the request, word for word`} />
+      <ExactMessage body={body} about={`round ${round}, request`} />
     </MessageLine>
   );
 }
@@ -121,7 +121,7 @@ function ResultLine({
           <SealedInside sealed={findSealed(log, token)} />
         </>
       )}
-      <ExactMessage body={body} label={`Round ${round}: the response, word for word (HTTP ${status})`} />
+      <ExactMessage body={body} about={`round ${round}, response, HTTP ${status}`} />
     </MessageLine>
   );
 }

@@ -4,7 +4,7 @@ import type { Choice, ChoiceField, ChoicesField, YesNoField } from "./form-field
 import { readInitialTexts } from "./read-initial-texts.ts";
 
 /** Up to how many choices are shown all at once. */
-const MAX_SHOWN = 6;
+const MAX_SHOWN = 4;
 
 const yesAndNo: readonly Choice[] = [
   { value: "true", title: "Yes" },

@@ -26,3 +26,8 @@ export function groupLog(log: readonly LogEntry[]): readonly LogGroup[] {
   }
   return [...groups.values()].reverse();
 }
+
+/** Whether a request only looks at what the server offers. */
+export function isLookingAround({ request, end, entries }: LogGroup): boolean {
+  return request !== undefined && entries.length === 0 && end?.method !== "tools/call";
+}

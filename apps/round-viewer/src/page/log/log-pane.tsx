@@ -1,7 +1,8 @@
 import type { VNode } from "preact";
+import { useState } from "preact/hooks";
 import type { LogEntry } from "../../shared/log-entry.ts";
 import { users } from "../../shared/users.ts";
-import { groupLog, type LogGroup } from "./group-log.ts";
+import { groupLog, isLookingAround, type LogGroup } from "./group-log.ts";
 import { LogLineView } from "./log-line-view.tsx";
 
 /** What the operator of the server sees, newest first. */
@@ -14,18 +15,28 @@ export function LogPane({
   readonly isOpen: boolean;
   readonly onRotate: () => void;
 }): VNode {
-  const groups = groupLog(log);
+  const [showsAll, setShowingAll] = useState(false);
+  const groups = groupLog(log).filter((group) => showsAll || !isLookingAround(group));
   return (
     <section class="pane log" aria-labelledby="log-title">
       <h2 id="log-title">The server's log</h2>
       <p class="aside">
         Only who runs the server sees this. Here are the real reasons; outside there is one answer for all of them.
       </p>
-      <p>
+      <div class="log-controls">
         <button type="button" class="quiet" onClick={onRotate}>
           Rotate the key
         </button>
-      </p>
+        <label class="choice" for="log-all">
+          <input
+            type="checkbox"
+            id="log-all"
+            checked={showsAll}
+            onChange={({ currentTarget }) => setShowingAll(currentTarget.checked)}
+          />
+          <span>Show what calls no tool</span>
+        </label>
+      </div>
       {!isOpen && <p class="aside">The log is not connected; it is tried again.</p>}
       {groups.length === 0 ? (
         <p class="empty">Nothing yet.</p>

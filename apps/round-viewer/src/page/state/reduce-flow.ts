@@ -36,8 +36,9 @@ export function reduceFlow(flow: FlowView, event: FlowEvent): FlowView {
       return { ...addEntries(flow, { type: "answer", key, response, left }), questions };
     }
     case "flow-stopped": {
-      const status = event.canGoOn ? "stopped" : "failed";
-      return { ...addEntries(flow, { type: "stop", text: event.text }), status, questions: [] };
+      const { text, canGoOn } = event;
+      const status = canGoOn ? "stopped" : "failed";
+      return { ...addEntries(flow, { type: "stop", text, canGoOn }), status, questions: [] };
     }
   }
 }
@@ -51,7 +52,9 @@ function takeCall(flow: FlowView, call: SentCall): FlowView {
   const round = flow.round + 1;
   const { token, answers } = call;
   const used = typeof token === "string" ? { round, token, answers } : flow.used;
-  return { ...addEntries(flow, { type: "request", round, call }), status: "busy", round, questions: [], used };
+  // Whoever waits for something that happens elsewhere goes on waiting, whether a request is under way just then or not.
+  const status = flow.status === "waiting" ? "waiting" : "busy";
+  return { ...addEntries(flow, { type: "request", round, call }), status, round, questions: [], used };
 }
 
 function takeAnswer(flow: FlowView, answer: ReceivedAnswer): FlowView {

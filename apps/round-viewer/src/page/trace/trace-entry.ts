@@ -43,10 +43,12 @@ export interface AnswerEntry {
   readonly left: number;
 }
 
-/** The flow ended without a result. */
+/** Nothing more is sent by itself. */
 export interface StopEntry {
   readonly type: "stop";
   readonly text: string;
+  /** Whether the flow can go on from here. */
+  readonly canGoOn: boolean;
 }
 
 /** Something that happened beside the flow. */

@@ -2,10 +2,12 @@ import type { VNode } from "preact";
 import { toLines } from "./to-json.ts";
 
 /** A message of the wire, word for word, to be opened by whoever wants to see it. */
-export function ExactMessage({ body, label }: { readonly body: unknown; readonly label: string }): VNode {
+export function ExactMessage({ body, about }: { readonly body: unknown; readonly about: string }): VNode {
   return (
     <details class="exact">
-      <summary>{label}</summary>
+      <summary>
+        Word for word<span class="visually-hidden">: {about}</span>
+      </summary>
       <JsonText value={body} />
     </details>
   );
