@@ -13,9 +13,9 @@ import { Caller } from "../../dispatch/caller.ts";
 import { MessageExchange } from "../../dispatch/message-exchange.ts";
 import type { HttpReply } from "../answer-message.ts";
 import { buildScopeChallenge } from "../scope-challenge.ts";
+import type { StoreFailure } from "./attempt-in-store.ts";
 import { type HttpSession, readKind } from "./http-session.ts";
 import type { HttpCall } from "./legacy-endpoint.ts";
-import type { StoreFailure } from "./stored-sessions.ts";
 
 /** A response, and as it is written. */
 interface WrittenResponse {

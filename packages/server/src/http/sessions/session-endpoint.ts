@@ -5,6 +5,7 @@ import { expireWith } from "../../subscriptions/expire-with.ts";
 import { type HttpFailure, refuseMessage, refuseRequest } from "../http-failure.ts";
 import { answerInSession, handle, openExchange, sendWhole } from "./answer-in-session.ts";
 import { answerOutside } from "./answer-outside.ts";
+import type { StoreFailure } from "./attempt-in-store.ts";
 import { checkVersionHeader } from "./check-version-header.ts";
 import { parseEventId } from "./event-id.ts";
 import { HttpSession } from "./http-session.ts";
@@ -13,7 +14,6 @@ import { SESSION_HEADER } from "./session-header.ts";
 import { SessionHost } from "./session-host.ts";
 import type { SessionPolicy } from "./session-options.ts";
 import type { SessionStream } from "./session-stream.ts";
-import type { StoreFailure } from "./stored-sessions.ts";
 
 const retryLater: HttpFailure["headers"] = { "retry-after": String(RETRY_AFTER_SECONDS) };
 
@@ -49,6 +49,7 @@ export class SessionEndpoint implements LegacyEndpoint {
     const session = await this.#find(id, call);
     if (session === undefined) return undefined;
     try {
+      if (session.isEnded) return this.#refuse(call, refuseFull(message));
       const { protection, onError } = this.#parts;
       const save = (): Promise<StoreFailure | undefined> => this.#host.save(session);
       const isFinal = (): boolean => this.#host.isClosing;
@@ -65,7 +66,8 @@ export class SessionEndpoint implements LegacyEndpoint {
     const session = await this.#find(readSessionId(call) ?? "", call);
     if (session === undefined) return;
     try {
-      if (call.head.method === "DELETE") await this.#delete(session, call);
+      if (session.isEnded) this.#refuse(call, refuseFull(undefined));
+      else if (call.head.method === "DELETE") await this.#delete(session, call);
       else this.#listen(session, call);
     } finally {
       this.#host.release(session);
@@ -117,6 +119,7 @@ export class SessionEndpoint implements LegacyEndpoint {
       this.#refuse(call, this.#host.isClosing ? refuseFull(undefined) : lostPlace);
       return;
     }
+    session.served.meet?.(auth);
     const { stream, after } = place;
     let stopExpiring = (): void => {};
     this.#host.hold(session);

@@ -8,13 +8,14 @@ import {
   type SessionRecord,
 } from "@proj/types";
 import type { WatchClosing } from "../watch-closing.ts";
+import { StoreFailure } from "./attempt-in-store.ts";
 import { HttpSession } from "./http-session.ts";
 import { openServed } from "./open-served.ts";
 import { nameOwner } from "./owner.ts";
 import type { SessionPolicy } from "./session-options.ts";
 import { SessionTable } from "./session-table.ts";
 import { SharedRoom } from "./shared-room.ts";
-import { StoredSessions, StoreFailure } from "./stored-sessions.ts";
+import { StoredSessions } from "./stored-sessions.ts";
 import { startSweeping } from "./sweep.ts";
 
 /** Random bytes in a session's id. */
@@ -33,7 +34,7 @@ export interface SessionHostParts {
   readonly watchClosing: WatchClosing;
 }
 
-/** What came of looking for a session. `full`: it was found in the store, and there is no room for it here. */
+/** What came of looking for a session. `full`: it was found in the store, and there is no room for it here, or it has ended meanwhile. */
 export type Found = HttpSession | StoreFailure | "full" | undefined;
 
 /** The sessions of one handler: opens, finds and ends them. */
@@ -51,7 +52,10 @@ export class SessionHost {
   constructor(parts: SessionHostParts) {
     const { policy } = parts;
     this.#parts = parts;
-    this.#stored = policy.store === undefined ? undefined : new StoredSessions(policy.store, policy.idleTimeoutMs);
+    this.#stored =
+      policy.store === undefined
+        ? undefined
+        : new StoredSessions(policy.store, policy.storeTimeoutMs, policy.idleTimeoutMs);
     this.#shared = new SharedRoom(policy.maxSharedCharacters);
     this.#startSweeping = startSweeping(policy.idleTimeoutMs, () => this.#sweep());
   }
@@ -102,9 +106,11 @@ export class SessionHost {
     if (owner === undefined || !SESSION_ID.test(id)) return undefined;
     const open = this.#table.find(id) ?? (await this.#resume(id, owner));
     if (!(open instanceof HttpSession)) return open;
-    if (open.owner !== owner || open.record === undefined || open.isEnded) return undefined;
+    if (open.owner !== owner || open.record === undefined) return undefined;
+    if (open.isEnded) return "full";
     this.hold(open);
     const isKept = await this.#stored?.keep(open, this.#now());
+    if (open.isEnded) return "full";
     if (isKept === undefined || isKept === true) return open;
     this.release(open);
     if (isKept instanceof StoreFailure) return isKept;

@@ -28,6 +28,11 @@ export interface SessionOptions {
    * `SessionStore`. Default: they end with the process.
    */
   readonly store?: SessionStore | undefined;
+  /**
+   * How long one operation of the store may take, in milliseconds, before its request is answered 503 as one whose operation fails; `Infinity` waits for
+   * ever. Default 5000.
+   */
+  readonly storeTimeoutMs?: number | undefined;
   /** The most events that one session keeps for a client that does not listen or may come again. Default 1000. */
   readonly maxBufferedEvents?: number | undefined;
   /**
@@ -47,6 +52,7 @@ export interface SessionPolicy {
   readonly maxSessions: number;
   readonly idleTimeoutMs: number | undefined;
   readonly store: SessionStore | undefined;
+  readonly storeTimeoutMs: number | undefined;
   readonly limits: BufferLimits;
   readonly maxSharedCharacters: number;
   readonly clock: Clock;
@@ -58,6 +64,7 @@ export type LegacyPolicy = SessionPolicy | "none" | "off";
 
 const DEFAULT_MAX_SESSIONS = 10_000;
 const DEFAULT_IDLE_TIMEOUT_MS = 30 * 60_000;
+const DEFAULT_STORE_TIMEOUT_MS = 5000;
 const DEFAULT_MAX_EVENTS = 1000;
 const DEFAULT_MAX_CHARACTERS = 1024 * 1024;
 
@@ -90,6 +97,7 @@ function readPolicy(options: SessionOptions): SessionPolicy {
     maxSessions: readCount("sessions.maxSessions", options.maxSessions ?? DEFAULT_MAX_SESSIONS),
     idleTimeoutMs: readTimeout("sessions.idleTimeoutMs", options.idleTimeoutMs ?? DEFAULT_IDLE_TIMEOUT_MS),
     store,
+    storeTimeoutMs: readTimeout("sessions.storeTimeoutMs", options.storeTimeoutMs ?? DEFAULT_STORE_TIMEOUT_MS),
     limits: {
       maxEvents: readCount("sessions.maxBufferedEvents", options.maxBufferedEvents ?? DEFAULT_MAX_EVENTS),
       maxCharacters: readCount("sessions.maxBufferedCharacters", maxBufferedCharacters),
