@@ -3,6 +3,8 @@ import { watchInterruption } from "@proj/processes";
 import { chooseSeed } from "../command-line/choose-seed.ts";
 import { runMain } from "../command-line/run-main.ts";
 import { openDisplay } from "../view/display.ts";
+import { openLines } from "../view/line-surface.ts";
+import { openScreen } from "../view/screen-surface.ts";
 import { DEMO_USAGE, readDemoSettings } from "./demo-settings.ts";
 import { runDemo } from "./run-demo.ts";
 
@@ -12,15 +14,13 @@ await runMain(DEMO_USAGE, async () => {
     process.stdout.write(`${DEMO_USAGE}\n`);
     return true;
   }
+  const { stderr } = process;
+  const isScreen = stderr.isTTY && process.env["TERM"] !== "dumb" && !settings.isPlain;
   return runDemo(settings, {
     signal: watchInterruption(),
     // Standard output belongs to what came of it.
     openDisplay: (viewSettings) =>
-      openDisplay(process.stderr, {
-        ...viewSettings,
-        isScreen: process.stderr.isTTY && process.env["TERM"] !== "dumb" && !settings.isPlain,
-        clock: () => performance.now(),
-      }),
+      openDisplay(isScreen ? openScreen(stderr) : openLines(stderr), viewSettings, () => performance.now()),
     print: (text) => process.stdout.write(text),
   });
 });

@@ -40,6 +40,8 @@ export async function runDemo(
 ): Promise<boolean> {
   const data = settings.data === undefined ? await mkdtemp(join(tmpdir(), "fleet-")) : resolve(settings.data);
   const display = openDisplay({ wanted: settings.flows, stages: stagedRotation.length, names });
+  // Whoever interrupts a run has the terminal back at once, while the processes end.
+  signal.addEventListener("abort", display.close, { once: true });
   try {
     await mkdir(data, { recursive: true });
     const report = await runOnFolder(data, settings, display, signal);

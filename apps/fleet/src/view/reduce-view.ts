@@ -32,6 +32,12 @@ export function reduceView(before: FleetView, event: ViewEvent, atMs: number): F
     case "handler-failed":
     case "said":
       return say(view, event);
+    case "keys-changed": {
+      // What an instance begins with goes without saying.
+      const isFirst = view.instances.some(({ name, keys }) => name === event.instance && keys.length === 0);
+      const changed = changeInstance(view, event);
+      return isFirst ? changed : say(changed, event);
+    }
     default:
       return say(changeInstance(view, event), event);
   }

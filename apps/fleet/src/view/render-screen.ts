@@ -14,7 +14,7 @@ export interface ScreenSize {
 }
 
 /** How many of the rows that are left go to what happened; the others go to flows. */
-const HAPPENINGS_SHARE = 0.4;
+const HAPPENINGS_SHARE = 0.46;
 
 /** A blank row, a heading, and one row at least. */
 const LEAST_ROWS = 3;
