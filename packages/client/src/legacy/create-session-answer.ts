@@ -34,6 +34,9 @@ export interface SessionAnswering {
   readonly warn: WarningListener;
 }
 
+/** So many in a row are told of that were not answered: a server must not fill the log. */
+const MAX_TOLD = 100;
+
 /**
  * Has questions that come while a request is open answered as those of a round are: by the same handlers, under the same rules, with the same
  * checks. Each is a round of its own. Its key is the one that its author gave it where the server tells that (`_meta["proj/questionKey"]`), the
@@ -45,6 +48,11 @@ export function createSessionAnswer(answering: SessionAnswering): AnswerServerRe
   /** Forms and pages may have to wait for each other. */
   const people = new QuestionTurns({ ...rules, maxQuestions: 1 });
   let total = 0;
+  let unanswered = 0;
+  const tell = (request: JSONRPCRequest, key: string, error: unknown): void => {
+    unanswered += 1;
+    if (unanswered <= MAX_TOLD) warn(describeFailure(request, key, error, unanswered === MAX_TOLD));
+  };
   return async (request, { signal }) => {
     const { id } = request;
     const key = nameQuestion(request);
@@ -59,9 +67,11 @@ export function createSessionAnswer(answering: SessionAnswering): AnswerServerRe
         mustQueue ? people.run(request, signal, answerNow) : answerNow(),
       );
       const { protocolVersion } = answering.readSurroundings();
-      return { jsonrpc: "2.0", id, result: toLegacyAnswer(key, answer, protocolVersion) };
+      const result = toLegacyAnswer(key, answer, protocolVersion);
+      unanswered = 0;
+      return { jsonrpc: "2.0", id, result };
     } catch (error) {
-      if (!signal.aborted && !ClosedError.is(error)) warn(describeFailure(request, key, error));
+      if (!signal.aborted && !ClosedError.is(error)) tell(request, key, error);
       return toErrorResponse(id, toQuestionRefusal(error, answerers.handlers));
     }
   };
@@ -90,8 +100,11 @@ function nameQuestion({ id, params = {} }: JSONRPCRequest): string {
   return [key, elicitationId].find((name) => typeof name === "string") ?? String(id);
 }
 
-function describeFailure({ method }: JSONRPCRequest, key: string, cause: unknown): ClientWarning {
+function describeFailure({ method }: JSONRPCRequest, key: string, cause: unknown, isLast: boolean): ClientWarning {
   const reason = McpError.is(cause) ? cause.message : showValue(readErrorMessage(cause));
-  const message = `the question ${showValue(key)} (${method}) of the server was not answered: ${reason}`;
+  const rest = isLast
+    ? `. It is the ${MAX_TOLD}th in a row; of the next ones nothing is told until one is answered`
+    : "";
+  const message = `the question ${showValue(key)} (${method}) of the server was not answered: ${reason}${rest}`;
   return { type: "question-not-answered", question: key, message, cause };
 }

@@ -92,10 +92,11 @@ export class LiveSession implements SessionListener {
   #announce(source: AbortSignal | undefined): Promise<void> {
     const { startTimer, requestTimeoutMs } = this.#parts;
     const method = "notifications/initialized";
-    return runAbortable(source, async (_, abort) => {
+    return runAbortable(source, async (signal, abort) => {
       const onTimeout = (): void =>
         abort(new TransportError(`the server did not accept "${method}" within ${requestTimeoutMs} ms`));
       const stopTimer = startTimer(requestTimeoutMs, { onTimeout, onError: abort });
+      onAbort(signal, stopTimer);
       try {
         await this.#link.post({ jsonrpc: "2.0", method });
       } finally {

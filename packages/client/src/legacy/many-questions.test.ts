@@ -164,4 +164,32 @@ describe("more questions in a session than a round may have", () => {
     expect(posted).toBe(32);
     await client.close();
   });
+
+  test("are told of a hundred times in a row where they are not answered, until one is", async () => {
+    const ids = Array.from({ length: 300 }, (_, number) => `n${number}`);
+    let isRefused = true;
+    const { client, warnings } = await connectFake(
+      {
+        "tools/call": async (_, session) => {
+          for (const id of ids) await session.ask("roots/list", undefined, { id: `${isRefused}${id}` });
+          return text("x");
+        },
+      },
+      {
+        maxQuestions: 1000,
+        handlers: {
+          listRoots: () => {
+            if (isRefused) throw new TypeError("no");
+            return { roots: [] };
+          },
+        },
+      },
+    );
+    await client.callTool("t");
+    expect(warnings).toHaveLength(100);
+    expect(warnings.at(-1)?.message).toMatch(/100th in a row/);
+    isRefused = false;
+    await client.callTool("t");
+    expect(warnings).toHaveLength(100);
+  });
 });

@@ -45,6 +45,7 @@ const losses: readonly (readonly [how: string, (socket: Socket) => unknown])[] =
   ["the connection is closed before any answer", (socket) => end(socket)],
   ["the connection is closed in the middle of the head", (socket) => end(socket, "HTTP/1.1 200 OK\r\nContent-Ty")],
   ["the connection is reset after the head", (socket) => reset(socket, buildResponse(withLength))],
+  ["the server takes up another protocol", (s) => s.write(buildResponse("101 Away\nUpgrade: x\nConnection: Upgrade"))],
   ["what comes is no HTTP", (socket) => end(socket, "220 smtp.example ESMTP\r\n")],
   ["JSON is shorter than its length", (socket) => end(socket, buildResponse(withLength, half))],
   ["the connection is reset in the middle of JSON", (socket) => reset(socket, buildResponse(withLength, half))],

@@ -65,12 +65,19 @@ export function isShakingHands({ socket }: ClientRequest): boolean {
 /** @throws ConfigurationError when Node refuses to send it at all. */
 export function createRequest(endpoint: Endpoint, headers: readonly string[], method: string): ClientRequest {
   const { agent, hostname, port, path, request } = endpoint;
+  let sent: ClientRequest;
   try {
-    return request({ agent, hostname, port, path, method, headers });
+    sent = request({ agent, hostname, port, path, method, headers });
   } catch (cause) {
     throw new ConfigurationError(
       "node:http refuses to send the request; check the option agent, which must be one for the protocol of the address. See cause",
       { cause },
     );
   }
+  // Node would close the connection and tell nobody.
+  sent.on("upgrade", (_, socket) => {
+    socket.destroy();
+    sent.emit("error", new TypeError("the server answered HTTP 101, for another protocol that nobody had asked for"));
+  });
+  return sent;
 }

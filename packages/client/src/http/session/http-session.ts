@@ -11,6 +11,7 @@ import {
   showValue,
 } from "@proj/types";
 import { InFlight } from "../../abort/in-flight.ts";
+import { onAbort } from "../../abort/on-abort.ts";
 import { OutcomeUnknownError } from "../../errors/outcome-unknown-error.ts";
 import { SessionLostError } from "../../errors/session-lost-error.ts";
 import { TransportError } from "../../errors/transport-error.ts";
@@ -98,6 +99,8 @@ export class HttpSession implements SessionLink {
       const onTimeout = (): void =>
         abort(new TransportError(`the server did not accept ${name} within ${POST_TIMEOUT_MS / 1000} s`));
       const stopTimer = toStartTimer(this.#parts.sleep)(POST_TIMEOUT_MS, { onTimeout, onError: abort });
+      // What takes no notice of the abort holds the promise, and not the process.
+      onAbort(signal, stopTimer);
       try {
         await this.#deliver(encodeMessage(message, name), name, signal);
       } finally {
