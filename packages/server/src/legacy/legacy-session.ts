@@ -88,7 +88,7 @@ export class LegacySession implements ServedSession {
     }
     if (parsed.kind === "notification") return this.#hear(message as JSONRPCNotification, exchange) as undefined;
     const request = message as JSONRPCRequest;
-    const answer = await this.#answer({ ...request, params: request.params ?? {} }, exchange);
+    const answer = await this.#answer(request, exchange);
     return ProtocolError.is(answer) ? toErrorResponse(request.id, answer) : answer;
   }
 

@@ -125,6 +125,24 @@ describe("a request of a session", () => {
     expect(reasons).toMatchObject([abortError("The session has ended.")]);
   });
 
+  it("tells its handler the same of its client, whatever the handler before wrote into that", async () => {
+    const { server } = buildServer();
+    const seen: string[] = [];
+    server.registerTool("write", {}, (_args, ctx) => {
+      seen.push(JSON.stringify(ctx.meta));
+      Object.assign(ctx.clientCapabilities, { roots: undefined });
+      Object.assign(ctx.clientCapabilities.elicitation ?? {}, { form: undefined });
+      Object.assign(ctx.clientInfo ?? {}, { name: "somebody else" });
+      Object.assign(ctx.meta, { more: true });
+      return "written";
+    });
+    const client = await openTestSession(server);
+    for (let time = 0; time < 3; time++) await client.request("tools/call", { name: "write" });
+    expect(seen).toHaveLength(3);
+    expect(new Set(seen).size).toBe(1);
+    expect(seen[0]).toContain("roots");
+  });
+
   it.each(legacyVersions)("repeats nothing of itself in headers, in %s", async (version) => {
     const { server } = buildServer();
     const client = await openTestSession(server, { version });

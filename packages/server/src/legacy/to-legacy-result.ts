@@ -11,6 +11,10 @@ import { isConstant, toConstant } from "../dispatch/constant-result.ts";
 import { toLegacyBlock, toLegacyContent } from "./to-legacy-content.ts";
 import { toLegacyTool } from "./to-legacy-tool.ts";
 
+/** What every result of 2026-07-28 may have and no other has, and what is written anew. `__proto__` is nobody's. */
+const modernMembers: ReadonlySet<string> = new Set(["resultType", "_meta", "__proto__"]);
+const cacheHints: ReadonlySet<string> = new Set(["ttlMs", "cacheScope"]);
+
 /** What was made of results that are the same for every request, by revision. */
 const made = new WeakMap<Result, Map<LegacyVersion, LegacyResult>>();
 
@@ -24,41 +28,47 @@ export function toLegacyResult(method: string, result: Result, version: LegacyVe
   return known;
 }
 
+/** What is made of a result; nobody else has it yet. */
+type Told = { [member: string]: unknown };
+
 function translate(method: string, result: Result, version: LegacyVersion): LegacyResult {
-  const { resultType: _type, _meta, ...members } = result;
   // A method that is not the specification's may have members of these names.
-  if (findMethodFacts(method)?.isCacheable === true) {
-    delete members["ttlMs"];
-    delete members["cacheScope"];
+  const isCacheable = findMethodFacts(method)?.isCacheable === true;
+  const told: Told = {};
+  for (const name of Object.keys(result)) {
+    if (!modernMembers.has(name) && !(isCacheable && cacheHints.has(name))) told[name] = result[name];
   }
-  const meta = dropModernKeys(_meta);
-  return toKnown(method, meta === undefined ? members : { ...members, _meta: meta }, version);
+  const meta = dropModernKeys(result._meta);
+  if (meta !== undefined) told["_meta"] = meta;
+  sayInWordsOf(version, method, told);
+  return told;
 }
 
 /** What sets 2026-07-28 apart within the results of single methods. */
-function toKnown(method: string, result: LegacyResult, version: LegacyVersion): LegacyResult {
+function sayInWordsOf(version: LegacyVersion, method: string, told: Told): void {
   switch (method) {
     case "tools/call":
-      return toToolResult(result, version);
+      sayToolResult(version, told);
+      break;
     case "tools/list":
-      return { ...result, tools: toList(result["tools"]).map((tool) => toLegacyTool(tool, version)) };
+      told["tools"] = toList(told["tools"]).map((tool) => toLegacyTool(tool, version));
+      break;
     case "prompts/get":
-      return { ...result, messages: toList(result["messages"]).map((message, at) => toMessage(message, at, version)) };
-    default:
-      return result;
+      told["messages"] = toList(told["messages"]).map((message, at) => toMessage(message, at, version));
   }
 }
 
 /** @see https://modelcontextprotocol.io/specification/2025-06-18/server/tools#structured-content */
-function toToolResult({ structuredContent, ...result }: LegacyResult, version: LegacyVersion): LegacyResult {
-  const content = toLegacyContent(toList(result["content"]), version);
-  if (structuredContent === undefined) return { ...result, content };
-  if (legacyFacts[version].hasStructuredContent && isRecord(structuredContent)) {
-    return { ...result, content, structuredContent };
-  }
+function sayToolResult(version: LegacyVersion, told: Told): void {
+  const content = toLegacyContent(toList(told["content"]), version);
+  told["content"] = content;
+  const { structuredContent } = told;
+  if (structuredContent === undefined) return;
+  if (legacyFacts[version].hasStructuredContent && isRecord(structuredContent)) return;
+  delete told["structuredContent"];
   const text = JSON.stringify(structuredContent);
   const isSaid = content.some((block) => isRecord(block) && block["type"] === "text" && block["text"] === text);
-  return { ...result, content: isSaid ? content : [...content, { type: "text", text }] };
+  if (!isSaid) told["content"] = [...content, { type: "text", text }];
 }
 
 function toMessage(message: unknown, index: number, version: LegacyVersion): unknown {
@@ -74,6 +84,6 @@ const modernKeys: ReadonlySet<string> = new Set<string>(Object.values(metaKeys))
 /** @returns `undefined` where nothing is left. */
 export function dropModernKeys(meta: unknown): LegacyResult | undefined {
   if (!isRecord(meta)) return undefined;
-  const kept = Object.entries(meta).filter(([key]) => !modernKeys.has(key));
-  return kept.length === 0 ? undefined : Object.fromEntries(kept);
+  const keys = Object.keys(meta).filter((key) => !modernKeys.has(key));
+  return keys.length === 0 ? undefined : Object.fromEntries(keys.map((key) => [key, meta[key]]));
 }
