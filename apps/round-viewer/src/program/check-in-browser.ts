@@ -12,7 +12,7 @@ import { withDataFolder } from "./with-data-folder.ts";
  * @throws the signal's reason.
  */
 export async function checkInBrowser(settings: Settings, interruption: AbortSignal): Promise<number> {
-  const { allowsMissing, screenshots, data } = settings;
+  const { allowsMissing, screenshots, data, only = "" } = settings;
   const browser = findBrowser(process.env);
   if (browser === undefined) {
     process.stdout.write("demo:web: NOT RUN, there is no Chromium here; install one or set BROWSER_PATH\n");
@@ -20,7 +20,7 @@ export async function checkInBrowser(settings: Settings, interruption: AbortSign
   }
   if (screenshots !== undefined) await mkdir(screenshots, { recursive: true });
   const { problems, summary } = await withDataFolder(data, (folder) =>
-    runCheck({ browser, data: folder, screenshots, signal: interruption }),
+    runCheck({ browser, data: folder, only, screenshots, signal: interruption }),
   );
   process.stdout.write(problems.length === 0 ? `demo:web: ${summary}\n` : `demo:web: failed\n${problems.join("\n")}\n`);
   return problems.length === 0 ? 0 : 1;

@@ -1,5 +1,6 @@
 import process from "node:process";
 import { InterruptedError, ProcessError, watchInterruption } from "@proj/processes";
+import { CheckError } from "../check/check-error.ts";
 import { checkInBrowser } from "./check-in-browser.ts";
 import { serveUntilInterrupted } from "./serve-until-interrupted.ts";
 import { readSettings, type Settings, USAGE } from "./settings.ts";
@@ -31,7 +32,7 @@ async function main(settings: Settings): Promise<number> {
 }
 
 function describe(error: unknown, { port }: Settings): string {
-  if (error instanceof ProcessError) return `error: ${error.message}`;
+  if (error instanceof ProcessError || error instanceof CheckError) return `error: ${error.message}`;
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") return `error: Port ${port} is taken. Choose another with --port.`;
   if (code === "EACCES") return `error: Port ${port} needs rights that this user lacks. Choose another with --port.`;

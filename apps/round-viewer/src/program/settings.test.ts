@@ -3,7 +3,7 @@ import { readSettings } from "./settings.ts";
 
 describe("the command line", () => {
   it("needs nothing", () => {
-    const none = { data: undefined, screenshots: undefined };
+    const none = { data: undefined, only: undefined, screenshots: undefined };
     expect(readSettings([])).toEqual({ help: false, port: 0, checks: false, allowsMissing: false, ...none });
   });
 
@@ -12,8 +12,9 @@ describe("the command line", () => {
   });
 
   it("takes what a check needs, and only for a check", () => {
-    const check = readSettings(["--check", "--allow-missing", "--screenshots", "pictures"]);
-    expect(check).toMatchObject({ checks: true, allowsMissing: true, screenshots: "pictures" });
+    const check = readSettings(["--check", "--allow-missing", "--screenshots", "pictures", "--only", "keyboard"]);
+    expect(check).toMatchObject({ checks: true, allowsMissing: true, screenshots: "pictures", only: "keyboard" });
+    expect(() => readSettings(["--only=x"])).toThrow("--check");
     expect(() => readSettings(["--allow-missing"])).toThrow("--check");
     expect(() => readSettings(["--screenshots=x"])).toThrow("--check");
   });

@@ -1,12 +1,13 @@
 import { parseArgs } from "node:util";
 
 export const USAGE = `Usage: npm run demo:web -- [--port <port>] [--data <folder>]
-       npm run demo:web -- --check [--allow-missing] [--screenshots <folder>]
+       npm run demo:web -- --check [--only <words>] [--allow-missing] [--screenshots <folder>]
 
   --port <port>           Where to listen on 127.0.0.1. Default: a free port.
   --data <folder>         Where the databases go, and stay. Default: a temporary folder, removed at the end.
 
   --check                 Try all of it in a headless Chromium, instead of waiting for a person.
+  --only <words>          Of what is tried, only that whose name has these words.
   --allow-missing         Where there is no browser, say so and succeed all the same.
   --screenshots <folder>  Keep a picture of each state there.
 
@@ -20,6 +21,8 @@ export interface Settings {
   /** A folder; absent for a temporary one. */
   readonly data: string | undefined;
   readonly checks: boolean;
+  /** Words of the names of scenarios; absent for all. */
+  readonly only: string | undefined;
   readonly allowsMissing: boolean;
   readonly screenshots: string | undefined;
 }
@@ -34,16 +37,17 @@ export function readSettings(args: readonly string[]): Settings {
       port: { type: "string" },
       data: { type: "string" },
       check: { type: "boolean" },
+      only: { type: "string" },
       "allow-missing": { type: "boolean" },
       screenshots: { type: "string" },
       help: { type: "boolean", short: "h" },
     },
   });
-  const { port = "0", data, check = false, screenshots, help = false } = values;
+  const { port = "0", data, check = false, only, screenshots, help = false } = values;
   const allowsMissing = values["allow-missing"] ?? false;
   if (!/^\d{1,5}$/.test(port) || Number(port) > MAX_PORT)
     throw new RangeError(`--port must be a number from 0 to ${MAX_PORT}, got ${JSON.stringify(port)}.`);
-  if (!check && (allowsMissing || screenshots !== undefined))
-    throw new RangeError("--allow-missing and --screenshots go together with --check.");
-  return { help, port: Number(port), data, checks: check, allowsMissing, screenshots };
+  if (!check && (allowsMissing || only !== undefined || screenshots !== undefined))
+    throw new RangeError("--only, --allow-missing and --screenshots go together with --check.");
+  return { help, port: Number(port), data, checks: check, only, allowsMissing, screenshots };
 }

@@ -40,7 +40,8 @@ export const byKeyboard: Scenario = {
     await expectHeading(page, "Done");
     await expectText(page.getByRole("region", { name: "Your side" }), 'Created the database "orders"');
     await expectText(findDrawing(page), "Round 3", "No request is open while you think");
-    await expectText(findLog(page), "create: complete", "complete, after 2 rounds of questions");
+    await expectText(findLog(page).locator('[data-entry="step"]'), "create");
+    await expectText(findLog(page).locator('[data-entry="finished"]'), "complete, after 2 rounds");
     await expectText(page.getByRole("status"), "Created the database");
     await see("done");
   },

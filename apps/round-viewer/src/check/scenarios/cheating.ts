@@ -40,7 +40,8 @@ export function cheating(look: Look): Scenario {
       await expectRejected(page, "expired", "wait", "expired");
       await expectText(findLog(page), "The clock was moved ahead by 660 seconds.");
       await see("with the second token");
-      ensure(!(await findLog(page).textContent())?.includes("create: complete"), "a database was created by cheating");
+      const steps = await findLog(page).locator('[data-entry="step"]').allTextContents();
+      ensure(!steps.some((step) => step.includes("create")), `a database was created by cheating: ${steps.join("; ")}`);
     },
   };
 }
