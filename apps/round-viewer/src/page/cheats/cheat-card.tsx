@@ -28,9 +28,14 @@ export function CheatCard({
   const isBusy = trial?.status === "busy";
   return (
     <article class="cheat" aria-labelledby={titleId} data-cheat={cheat.id}>
-      <div>
-        <h3 id={titleId}>{cheat.title}</h3>
-        <p>{cheat.attempt}</p>
+      <div class="cheat-head">
+        <div>
+          <h3 id={titleId}>{cheat.title}</h3>
+          <p>{cheat.attempt}</p>
+          {isMissing && (
+            <p class="aside">{loot === undefined ? "You need a token first: call a tool." : cheat.needs}</p>
+          )}
+        </div>
         <div class="actions">
           {forgeries.map(({ variant, forgery }) => (
             <button
@@ -44,7 +49,6 @@ export function CheatCard({
             </button>
           ))}
         </div>
-        {isMissing && <p class="aside">{loot === undefined ? "You need a token first: call a tool." : cheat.needs}</p>}
       </div>
       {trial !== undefined && trial.status !== "busy" && <Outcome cheat={cheat} trial={trial} log={log} />}
     </article>

@@ -22,7 +22,9 @@ export function FormQuestionView({
     <form noValidate ref={form.ref} onSubmit={form.onSubmit} onInput={form.onInput}>
       <FormFields id={id} fields={fields} messages={form.messages} />
       {form.messages.size > 1 && (
-        <p class="field-message">{form.messages.size} fields need a change. Nothing was sent.</p>
+        <p class="field-message" role="alert">
+          {form.messages.size} fields need a change. Nothing was sent.
+        </p>
       )}
       <div class="actions">
         <button type="submit" class="main" aria-describedby={`${id}-accept`}>

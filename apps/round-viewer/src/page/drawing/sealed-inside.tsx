@@ -20,6 +20,7 @@ export function SealedInside({ sealed }: { readonly sealed: TokenSealed | undefi
 
 function Contents({ contents, keyId }: { readonly contents: SealedContents; readonly keyId: string }): VNode {
   const { ledger, questions, caller } = contents;
+  const invalid = ledger.asks.filter(({ invalidAnswers }) => invalidAnswers > 0);
   return (
     <dl class="facts">
       <Fact name="Good until">
@@ -28,10 +29,10 @@ function Contents({ contents, keyId }: { readonly contents: SealedContents; read
       <Fact name="Only for">
         {contents.method} {contents.target}, of {contents.audience}
       </Fact>
-      <Fact name="These arguments">
+      <Fact name="Arguments, digest">
         <Digest>{contents.argumentsDigest}</Digest>
       </Fact>
-      <Fact name="Only from">{caller === null ? "nobody in particular" : <Digest>{caller.digest}</Digest>}</Fact>
+      <Fact name="Caller, digest">{caller === null ? "nobody in particular" : <Digest>{caller.digest}</Digest>}</Fact>
       <Fact name="Asked">
         <Items items={questions} none="nothing">
           {({ key, fingerprint }) => (
@@ -59,9 +60,9 @@ function Contents({ contents, keyId }: { readonly contents: SealedContents; read
           )}
         </Items>
       </Fact>
-      {ledger.asks.length > 0 && (
+      {invalid.length > 0 && (
         <Fact name="Asked again">
-          <Items items={ledger.asks} none="">
+          <Items items={invalid} none="">
             {({ key, invalidAnswers }) => `${key}: ${invalidAnswers} answers were not valid`}
           </Items>
         </Fact>

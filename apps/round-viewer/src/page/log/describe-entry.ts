@@ -36,7 +36,7 @@ export function describeEntry(entry: LogEntry): LogLine {
     case "ignored":
       return refused("ignored", `answers that nobody asked for: ${entry.keys.join(", ")}`);
     case "step":
-      return plain("ran", `${entry.key}, which must not run twice: ${entry.outcome}`);
+      return plain("did once", `${entry.key}: ${entry.outcome}`);
     case "finished":
       return plain("finished", `${entry.outcome}, after ${entry.rounds} rounds of questions`);
     case "problem":

@@ -9,7 +9,7 @@ export const everyField = {
   title: {
     type: "string",
     title: "Title",
-    description: "What the report is called: 3 to 40 characters.",
+    description: "What the report is called.",
     minLength: 3,
     maxLength: 40,
     default: "Weekly numbers",
@@ -17,7 +17,7 @@ export const everyField = {
   email: {
     type: "string",
     title: "Send to",
-    description: "An e-mail address.",
+    description: "Who gets it.",
     format: "email",
     default: "ada@example.com",
   },
@@ -38,14 +38,14 @@ export const everyField = {
   sendAt: {
     type: "string",
     title: "First sent at",
-    description: "Date and time, with the time zone.",
+    description: "When the first report goes out.",
     format: "date-time",
     default: "2026-08-10T07:00:00Z",
   },
   threshold: {
     type: "number",
     title: "Warn below",
-    description: "A share between 0 and 1; fractions are all right.",
+    description: "Which share of visits is too small; fractions are all right.",
     minimum: 0,
     maximum: 1,
     default: 0.25,
@@ -53,7 +53,7 @@ export const everyField = {
   copies: {
     type: "integer",
     title: "Copies",
-    description: "A whole number from 1 to 5.",
+    description: "How many are printed.",
     minimum: 1,
     maximum: 5,
     default: 1,
@@ -85,7 +85,7 @@ export const everyField = {
   channels: {
     type: "array",
     title: "Channels",
-    description: "Where it is sent: one or two.",
+    description: "Where it is sent.",
     minItems: 1,
     maxItems: 2,
     items: { type: "string", enum: ["mail", "chat", "print"] },
@@ -94,7 +94,7 @@ export const everyField = {
   parts: {
     type: "array",
     title: "Parts",
-    description: "What is in it: two at the least.",
+    description: "What is in it.",
     minItems: 2,
     maxItems: 4,
     items: {
