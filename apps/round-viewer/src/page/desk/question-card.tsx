@@ -1,7 +1,7 @@
 import type { ElicitResult, OpenQuestion } from "@proj/client";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import { toLine } from "../words/to-json.ts";
+import { AnswerText } from "../words/answer-text.tsx";
 import { FormQuestionView } from "./form-question-view.tsx";
 import { UrlQuestionView } from "./url-question-view.tsx";
 
@@ -23,13 +23,11 @@ export function QuestionCard({
   };
   return (
     <article class="question" aria-labelledby={titleId} data-question={key}>
-      <h3 id={titleId} tabIndex={-1}>
-        {message}
-      </h3>
+      <h3 id={titleId}>{message}</h3>
       {answer !== undefined && !isChanging ? (
         <div class="noted">
           <p>
-            Noted: <code>{toLine(answer)}</code>
+            Noted: <AnswerText answer={answer} />
           </p>
           <p class="aside">It is sent when all questions of this round are answered.</p>
           <button type="button" class="quiet" onClick={() => setChanging(true)}>

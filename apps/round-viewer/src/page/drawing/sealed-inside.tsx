@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from "preact";
 import type { TokenSealed } from "../../shared/log-entry.ts";
 import type { SealedContents } from "../../shared/sealed-contents.ts";
+import { AnswerText } from "../words/answer-text.tsx";
 import { toLine } from "../words/to-json.ts";
 
 /** What is inside a token, told by the server's log. The client has no key, and reads nothing of it. */
@@ -46,7 +47,7 @@ function Contents({ contents, keyId }: { readonly contents: SealedContents; read
         <Items items={ledger.outcomes} none="nothing yet">
           {({ key, response }) => (
             <>
-              {key}: <code>{toLine(response)}</code>
+              {key}: <AnswerText answer={response as object} />
             </>
           )}
         </Items>

@@ -10,8 +10,7 @@ export function TokenChip({ token }: { readonly token: string }): VNode {
       <span class="token-mark" aria-hidden="true" />
       <code>{isLong ? `${token.slice(0, SHOWN)}…${token.slice(-6)}` : token}</code>
       <span class="token-length">
-        {token.length}
-        <span class="visually-hidden"> characters</span>
+        {token.length} char<span class="visually-hidden">acter</span>s
       </span>
     </span>
   );

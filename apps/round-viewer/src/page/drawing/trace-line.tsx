@@ -4,6 +4,7 @@ import type { LogEntry } from "../../shared/log-entry.ts";
 import { users } from "../../shared/users.ts";
 import { findSealed } from "../log/find-sealed.ts";
 import type { AnswerEntry, CallEntry, RequestEntry, ResultEntry, TraceEntry } from "../trace/trace-entry.ts";
+import { AnswerText } from "../words/answer-text.tsx";
 import { nameOutcome } from "../words/describe-outcome.ts";
 import { ExactMessage } from "../words/exact-message.tsx";
 import { toLine } from "../words/to-json.ts";
@@ -92,7 +93,7 @@ function AnswerFacts({ answers }: { readonly answers: InputResponses }): VNode {
         <ul class="plain">
           {Object.entries(answers).map(([key, answer]) => (
             <li key={key}>
-              {key}: <code>{toLine(answer)}</code>
+              {key}: <AnswerText answer={answer} />
             </li>
           ))}
         </ul>
