@@ -2,6 +2,7 @@ import { ANSWER_USAGE, answerFlags, readAnswers } from "../command-line/answer-f
 import { DEFAULT_NAME } from "../command-line/default-name.ts";
 import { parseCommandLine } from "../command-line/parse-command-line.ts";
 import { UsageError } from "../command-line/usage-error.ts";
+import type { AnswerSettings } from "./select-chooser.ts";
 
 export const CLIENT_USAGE = `Usage: node apps/provisioner/dist/client/main.js [name] [--url <url>] [answers]
 
@@ -12,14 +13,10 @@ Answers:
 ${ANSWER_USAGE}`;
 
 /** What the client was asked to do. */
-export interface ClientSettings {
+export interface ClientSettings extends AnswerSettings {
   readonly help: boolean;
   readonly name: string;
   readonly url: string;
-  /** What the command line answers, by the keys of the questions. */
-  readonly answers: Readonly<Record<string, string>>;
-  /** Whether every other question is declined. */
-  readonly declines: boolean;
 }
 
 /**

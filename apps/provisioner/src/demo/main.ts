@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import process from "node:process";
 import { watchInterruption } from "@proj/processes";
 import { DEFAULT_NAME } from "../command-line/default-name.ts";
@@ -5,6 +6,8 @@ import { runMain } from "../command-line/run-main.ts";
 import { DEMO_USAGE, readDemoSettings } from "./demo-settings.ts";
 import { runClient } from "./run-client.ts";
 import { startServer } from "./start-server.ts";
+
+const clientMain = join(import.meta.dirname, "../client/main.js");
 
 await runMain(DEMO_USAGE, async () => {
   const { help, name, serverArgs, clientArgs } = readDemoSettings(process.argv.slice(2));
@@ -18,7 +21,7 @@ await runMain(DEMO_USAGE, async () => {
   const server = await startServer(serverArgs, interruption);
   try {
     print(`Server     process ${server.process.pid} at ${server.url}`);
-    return await runClient(["--url", server.url, ...clientArgs], interruption);
+    return await runClient(clientMain, ["--url", server.url, ...clientArgs], interruption);
   } finally {
     await server.stop();
   }
