@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 export type Look = "light" | "dark" | "narrow" | "narrow-dark" | "zoomed";
 
 /** What a scenario plays on: a page of an app of its own. */
-export interface Stage {
+interface Stage {
   readonly page: Page;
   /** The app's address. */
   readonly url: string;

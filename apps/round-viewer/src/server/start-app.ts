@@ -1,6 +1,7 @@
 import { once } from "node:events";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createAdaptorServer } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import { paths } from "../shared/paths.ts";
 import { buildApp } from "./build-app.ts";
@@ -26,6 +27,9 @@ export interface RunningApp {
 /** How long requests under way may take to finish once the app is to end, in milliseconds. */
 const GRACE_MS = 1000;
 
+/** How often connections that have become idle are ended meanwhile, in milliseconds. */
+const IDLE_CHECK_MS = 25;
+
 /**
  * Starts the page, the MCP server and the operator's side of it, on one port of the loopback interface.
  *
@@ -34,10 +38,11 @@ const GRACE_MS = 1000;
 export async function startApp({ port, data, files }: AppSettings): Promise<RunningApp> {
   let app: Hono | undefined;
   // The addresses that the app hands out have the port in them, which is known once it is bound.
-  const httpServer = createAdaptorServer({
-    overrideGlobalObjects: false,
-    fetch: (request, env) => app?.fetch(request, env) ?? new Response("Not yet.", { status: 503 }),
-  });
+  const httpServer = createServer(
+    getRequestListener((request, env) => app?.fetch(request, env) ?? new Response("Not yet.", { status: 503 }), {
+      overrideGlobalObjects: false,
+    }),
+  );
   httpServer.listen(port, "127.0.0.1");
   await once(httpServer, "listening");
   const host = `127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
@@ -49,9 +54,17 @@ export async function startApp({ port, data, files }: AppSettings): Promise<Runn
     async close() {
       closing.abort();
       await built.server.close({ timeoutMs: GRACE_MS });
-      httpServer.close();
-      if ("closeAllConnections" in httpServer) httpServer.closeAllConnections();
-      await once(httpServer, "close");
+      await closeServer(httpServer);
     },
   };
+}
+
+/** Lets streams come to their end, and waits neither for peers that do not read them nor for connections that bring nothing more. */
+async function closeServer(httpServer: Server): Promise<void> {
+  const idle = setInterval(() => httpServer.closeIdleConnections(), IDLE_CHECK_MS);
+  const limit = setTimeout(() => httpServer.closeAllConnections(), GRACE_MS);
+  httpServer.close();
+  await once(httpServer, "close");
+  clearInterval(idle);
+  clearTimeout(limit);
 }

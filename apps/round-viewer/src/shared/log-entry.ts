@@ -50,7 +50,7 @@ export interface TokenSealed extends Entry {
 }
 
 /** The server opened a token that came back. Whether it is taken is not said yet. */
-export interface TokenUnsealed extends Entry {
+interface TokenUnsealed extends Entry {
   readonly type: "unsealed";
   readonly token: TokenMark;
   readonly keyId: string;
@@ -58,7 +58,7 @@ export interface TokenUnsealed extends Entry {
 }
 
 /** The key of no token opens it. */
-export interface TokenNotOpened extends Entry {
+interface TokenNotOpened extends Entry {
   readonly type: "not-opened";
   readonly token: TokenMark;
   /** The codec's verdict. */
@@ -66,7 +66,7 @@ export interface TokenNotOpened extends Entry {
 }
 
 /** A `requestState` was not accepted. Outside, all of these look alike. */
-export interface StateRejected extends Entry {
+interface StateRejected extends Entry {
   readonly type: "rejected";
   readonly method: string;
   readonly target: string | null;
@@ -77,7 +77,7 @@ export interface StateRejected extends Entry {
 }
 
 /** What the single-use store said of a round. */
-export interface RoundClaimed extends Entry {
+interface RoundClaimed extends Entry {
   readonly type: "single-use";
   readonly tokenId: string;
   /** `recorded`: it ran before with the same answers, and its response is given again. `conflict`: it ran with other answers. */
@@ -85,13 +85,13 @@ export interface RoundClaimed extends Entry {
 }
 
 /** The single-use store was given the response of a round, sealed, to give it again where its answer got lost. */
-export interface RoundRecorded extends Entry {
+interface RoundRecorded extends Entry {
   readonly type: "recorded";
   readonly tokenId: string;
 }
 
 /** A question went out. */
-export interface QuestionAsked extends Entry {
+interface QuestionAsked extends Entry {
   readonly type: "asked";
   readonly target: string | null;
   readonly key: string;
@@ -99,7 +99,7 @@ export interface QuestionAsked extends Entry {
 }
 
 /** An answer to a question that had been asked came in. What it says is not logged. */
-export interface QuestionAnswered extends Entry {
+interface QuestionAnswered extends Entry {
   readonly type: "answered";
   readonly target: string | null;
   readonly key: string;
@@ -108,14 +108,14 @@ export interface QuestionAnswered extends Entry {
 }
 
 /** Answers came to questions that nobody had asked; nobody looks at them. */
-export interface AnswersIgnored extends Entry {
+interface AnswersIgnored extends Entry {
   readonly type: "ignored";
   readonly target: string | null;
   readonly keys: readonly string[];
 }
 
 /** A step that must not run twice ran. */
-export interface StepRan extends Entry {
+interface StepRan extends Entry {
   readonly type: "step";
   readonly target: string | null;
   readonly key: string;
@@ -123,7 +123,7 @@ export interface StepRan extends Entry {
 }
 
 /** A call that had asked came to its end. */
-export interface FlowFinished extends Entry {
+interface FlowFinished extends Entry {
   readonly type: "finished";
   readonly target: string | null;
   readonly rounds: number;
@@ -131,13 +131,13 @@ export interface FlowFinished extends Entry {
 }
 
 /** Something went wrong in the server. */
-export interface ServerProblem extends Entry {
+interface ServerProblem extends Entry {
   readonly type: "problem";
   readonly text: string;
 }
 
 /** A page that a person was sent to was visited. */
-export interface PageVisited extends Entry {
+interface PageVisited extends Entry {
   readonly type: "visited";
   readonly visitor: UserId | null;
   /** `refused`: somebody else was sent there. */
@@ -145,7 +145,7 @@ export interface PageVisited extends Entry {
 }
 
 /** Whoever runs the server turned something. */
-export interface OperatorActed extends Entry {
+interface OperatorActed extends Entry {
   readonly type: "operator";
   readonly text: string;
 }

@@ -26,14 +26,14 @@ export interface SealedContents {
 }
 
 /** A question as a token remembers it: not its words, only a digest of them. */
-export interface SealedQuestion {
+interface SealedQuestion {
   readonly key: string;
   readonly kind: string;
   readonly fingerprint: string;
 }
 
 /** What the server remembers of a flow between its rounds. */
-export interface SealedLedger {
+interface SealedLedger {
   /** The answers of earlier rounds, as they came. */
   readonly outcomes: readonly { readonly key: string; readonly kind: string; readonly response: unknown }[];
   /** What steps that must not run twice gave. */
