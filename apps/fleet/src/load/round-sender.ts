@@ -72,9 +72,9 @@ export class RoundSender {
     }
   }
 
-  /** How old the state in the last result is at most, in milliseconds. */
-  readAgeMs(): number {
-    return this.#options.clock() - this.#mintedAfter;
+  /** When the request was sent that was answered last, by the clock: the state in the answer is no older. */
+  get mintedAfter(): number {
+    return this.#mintedAfter;
   }
 
   async #sendOnce(retry: SessionCallOptions, call: FlowCall): Promise<RoundResult> {

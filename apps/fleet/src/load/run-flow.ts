@@ -37,7 +37,11 @@ export async function runFlow(order: Order, user: User, driver: FlowDriver): Pro
     return { rounds: sender.rounds, resent: sender.resent, ...(problem !== undefined && { problem }) };
   } catch (error) {
     driver.signal.throwIfAborted();
-    return { rounds: sender.rounds, resent: sender.resent, ...describeError(error, sender) };
+    return {
+      rounds: sender.rounds,
+      resent: sender.resent,
+      ...describeError(error, driver.clock() - sender.mintedAfter),
+    };
   }
 }
 
@@ -57,11 +61,11 @@ function findProblem(result: CallToolResult | InputRequiredResult, order: Order)
   return `the result is not about ${JSON.stringify(order)}: ${JSON.stringify(result)}`;
 }
 
-function describeError(error: unknown, sender: RoundSender): Pick<FlowRecord, "problem" | "rejection"> {
+function describeError(error: unknown, ageMs: number): Pick<FlowRecord, "problem" | "rejection"> {
   if (RequestStateRejectedError.is(error)) {
     const { rpcCode: code, peerMessage: message, data } = error;
     const wireError = { code, message, hasData: data !== undefined };
-    return { problem: message, rejection: { wireError, ageMs: sender.readAgeMs() } };
+    return { problem: message, rejection: { wireError, ageMs } };
   }
   return { problem: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
 }

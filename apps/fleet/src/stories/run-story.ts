@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type InputResponses, RequestStateRejectedError } from "@proj/client";
 import { tamperToken } from "@proj/server/testing";
 import { readKeyId } from "../load/read-key-id.ts";
-import { type RoundResult, RoundSender, type SendingOptions } from "../load/round-sender.ts";
+import { type FlowCall, type RoundResult, RoundSender, type SendingOptions } from "../load/round-sender.ts";
 import type { User } from "../load/user.ts";
 import { answerCost, answerPlace, denyCost, endsAtPlace } from "./answers.ts";
 import { readEnding, readToken, type ToldEnding } from "./question-reading.ts";
@@ -34,6 +34,8 @@ export function runStory(story: Story, user: User, driver: StoryDriver): Promise
 interface Retry {
   readonly inputResponses: InputResponses;
   readonly requestState: string;
+  /** When the request was sent whose answer the token is, in milliseconds. */
+  readonly mintedAfter: number;
 }
 
 class StoryRun {
@@ -73,14 +75,11 @@ class StoryRun {
     const started = await this.#sender.send({});
     if (this.#hasAgreed && started.resultType === "complete") return readEnding(started, story);
 
-    const place = { inputResponses: answerPlace(story), requestState: readToken(started, ["region", "size"], [name]) };
+    const place = this.#toRetry(answerPlace(story), readToken(started, ["region", "size"], [name]));
     const placed = await this.#answer(place, story.at !== "cost");
     if (placed === undefined || endsAtPlace(story)) return placed && readEnding(placed, story);
 
-    const cost = {
-      inputResponses: answerCost(story),
-      requestState: readToken(placed, ["cost"], [name, region, size]),
-    };
+    const cost = this.#toRetry(answerCost(story), readToken(placed, ["cost"], [name, region, size]));
     this.#hasAgreed ||= toEnding(story) === "created";
     const result = await this.#answer(cost, story.at === "cost");
     if (result === undefined) return undefined;
@@ -112,11 +111,11 @@ class StoryRun {
     }
     const before = this.#sender.resent;
     try {
-      const result = await this.#sender.send(retry);
+      const result = await this.#send(retry);
       if (isStale) throw new TypeError("a token was accepted after its time");
       return result;
     } catch (error) {
-      if (!RequestStateRejectedError.is(error) || !this.#isTooOld()) throw error;
+      if (!RequestStateRejectedError.is(error) || !this.#isTooOld(retry)) throw error;
       this.#noteRejection(this.#listStaleReasons(retry), before);
       return undefined;
     }
@@ -125,12 +124,12 @@ class StoryRun {
   async #repeat(retry: Retry, first: RoundResult): Promise<void> {
     const before = this.#sender.resent;
     try {
-      const again = await this.#sender.send(retry);
+      const again = await this.#send(retry);
       if (!isDeepStrictEqual(again, first))
         throw new TypeError(`another result when it was sent again: ${JSON.stringify(again)}`);
     } catch (error) {
       // On a machine that is busy enough it may be too late by now.
-      if (!RequestStateRejectedError.is(error) || !this.#isTooOld()) throw error;
+      if (!RequestStateRejectedError.is(error) || !this.#isTooOld(retry)) throw error;
       this.#noteRejection(this.#listStaleReasons(retry), before);
     }
   }
@@ -139,10 +138,10 @@ class StoryRun {
   async #expectRejection(retry: Retry, reasons: AllowedReasons, call = callFor(this.#story.name)): Promise<void> {
     const before = this.#sender.resent;
     try {
-      await this.#sender.send(retry, call);
+      await this.#send(retry, call);
     } catch (error) {
       if (!RequestStateRejectedError.is(error)) throw error;
-      const allowed = this.#isTooOld() ? [...reasons, ...this.#listStaleReasons(retry)] : reasons;
+      const allowed = this.#isTooOld(retry) ? [...reasons, ...this.#listStaleReasons(retry)] : reasons;
       this.#noteRejection(allowed, before);
       return;
     }
@@ -154,8 +153,16 @@ class StoryRun {
     for (let sent = resentBefore; sent < this.#sender.resent; sent += 1) this.#uncertain.push(reasons);
   }
 
-  #isTooOld(): boolean {
-    return this.#sender.readAgeMs() >= this.#driver.ttlMs;
+  #toRetry(inputResponses: InputResponses, requestState: string): Retry {
+    return { inputResponses, requestState, mintedAfter: this.#sender.mintedAfter };
+  }
+
+  #send({ inputResponses, requestState }: Retry, call?: FlowCall): Promise<RoundResult> {
+    return this.#sender.send({ inputResponses, requestState }, call);
+  }
+
+  #isTooOld({ mintedAfter }: Retry): boolean {
+    return this.#driver.clock() - mintedAfter >= this.#driver.ttlMs;
   }
 
   #listStaleReasons({ requestState }: Retry): AllowedReasons {
@@ -182,6 +189,6 @@ class StoryRun {
   }
 }
 
-function callFor(name: string) {
+function callFor(name: string): FlowCall {
   return { tool: "provision", arguments: { name } };
 }

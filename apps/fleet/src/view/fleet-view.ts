@@ -5,7 +5,7 @@ import type { StoryEnding, StoryKind } from "../stories/story.ts";
 /** One instance as an operator sees it. */
 export interface InstanceView {
   readonly name: string;
-  readonly state: "starting" | "up" | "killed";
+  readonly state: "starting" | "up" | "killed" | "ended";
   readonly pid: number | undefined;
   /** How often it was started after the first time. */
   readonly restarts: number;
@@ -13,8 +13,6 @@ export interface InstanceView {
   readonly rounds: number;
   /** The sealing key first. */
   readonly keys: readonly KeyName[];
-  /** How many requests it was at work on when it was killed. */
-  readonly underWay: number;
 }
 
 /** One request of a flow: by whom it was answered, and how; by nobody where it was cut off. */
@@ -82,7 +80,7 @@ export function createView({ wanted, stages, names }: ViewSettings): FleetView {
     stages,
     phase: undefined,
     instances: names.map((name) => {
-      return { name, state: "starting", pid: undefined, restarts: 0, rounds: 0, keys: [], underWay: 0 };
+      return { name, state: "starting", pid: undefined, restarts: 0, rounds: 0, keys: [] };
     }),
     began: 0,
     ended: { created: 0, declined: 0, cancelled: 0, lost: 0 },

@@ -59,9 +59,9 @@ function toChange({ pid, restarts }: InstanceView, event: InstanceChange): Parti
     case "started":
       return { state: "up", pid: event.pid };
     case "killed":
-      return { state: "killed", keys: [], underWay: event.underWay };
+      return { state: "killed", keys: [] };
     case "ended":
-      return { state: "killed", keys: [], underWay: 0 };
+      return { state: "ended", keys: [] };
     case "keys-changed":
       return { keys: event.keys };
   }

@@ -11,7 +11,8 @@ export function renderProgress(view: FleetView, columns: number, palette: Palett
   const { bold, good, bad, dim } = palette;
   const ended = countEnded(view);
   const { created, declined, cancelled, lost } = view.ended;
-  const title = `${bold("provisioner fleet")}  ${(view.atMs / 1000).toFixed(1)} s  ${dim("Ctrl-C ends it")}`;
+  const time = `${(view.atMs / 1000).toFixed(1)} s`;
+  const title = `${bold("provisioner fleet")}  ${time}, ${showRate(view)} rounds/s  ${dim("Ctrl-C ends it")}`;
   const numbers = `${ended} of ${Math.max(ended, view.wanted)}`;
   const verdict = `lost ${lost}`;
   const room = columns - "flows    ".length - numbers.length - verdict.length - 2;
@@ -19,7 +20,7 @@ export function renderProgress(view: FleetView, columns: number, palette: Palett
   return [
     title,
     `flows  ${good(bar)}  ${numbers}  ${lost > 0 ? bad(verdict) : verdict}`,
-    `       created ${created}, declined ${declined}, cancelled ${cancelled}; ${showRate(view)} rounds/s`,
+    `       created ${created}, declined ${declined}, cancelled ${cancelled}`,
   ];
 }
 

@@ -18,7 +18,7 @@ export function describePhase(
     case "serve":
       return `${stage} everywhere`;
     case "roll-out":
-      return `${stage}, one instance after the other`;
+      return `${stage}, one after the other`;
     case "wait": {
       const left = Math.max(0, phase.durationMs - (atMs - phase.sinceMs)) / 1000;
       return paintWait(`${left.toFixed(1)} s until old tokens are void, then ${keys}`);

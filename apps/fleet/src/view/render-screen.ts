@@ -30,7 +30,7 @@ export function renderScreen(view: FleetView, size: ScreenSize, palette: Palette
   const head = [
     ...renderProgress(view, columns, palette),
     "",
-    ...renderInstances(view, palette),
+    ...renderInstances(view, columns, palette),
     "",
     renderRotation(view, palette),
     ...renderRejections(view, columns, palette),
