@@ -19,7 +19,7 @@ import { checkServer } from "./dispatch/check-server.ts";
 import { buildDiscover } from "./dispatch/discover.ts";
 import { handleMessage } from "./dispatch/handle-message.ts";
 import type { MethodRunner, ServiceSnapshot } from "./dispatch/service.ts";
-import { LegacySession } from "./legacy/legacy-session.ts";
+import { LaterSession } from "./legacy/later-session.ts";
 import type { McpServerOptions } from "./mcp-server-options.ts";
 import { checkPipeline, type PipelineOptions, surroundMethod } from "./middleware/build-pipeline.ts";
 import { limitMethods } from "./operations/limit-methods.ts";
@@ -193,7 +193,7 @@ export class McpServer<Context = unknown> implements MessageHandler {
   /** Opens a session for a client of a revision before 2026-07-28; what transports call. `undefined` where the option `legacy` is `false`. */
   openSession(peer: SessionPeer, record?: SessionRecord): ServedSession | undefined {
     if (this.#options.legacy === false) return undefined;
-    return new LegacySession({ handler: this, peer, record, options: this.#options });
+    return new LaterSession({ handler: this, peer, record, options: this.#options });
   }
 
   /** Warns of options that serve one process only; called by transports that several processes may serve. */

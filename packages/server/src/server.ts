@@ -17,7 +17,7 @@ import { checkServer } from "./dispatch/check-server.ts";
 import { buildDiscover } from "./dispatch/discover.ts";
 import { handleMessage } from "./dispatch/handle-message.ts";
 import type { MethodRunner, ServiceSnapshot } from "./dispatch/service.ts";
-import { LegacySession } from "./legacy/legacy-session.ts";
+import { LaterSession } from "./legacy/later-session.ts";
 import type { RunnerOptions } from "./low-level/build-method-runner.ts";
 import { type GivenHandler, prepareHandler } from "./low-level/prepare-handler.ts";
 import type { HandledMethod, RequestHandlers } from "./low-level/request-handler.ts";
@@ -96,7 +96,7 @@ export class Server implements MessageHandler {
   /** Opens a session for a client of a revision before 2026-07-28; what transports call. `undefined` where the option `legacy` is `false`. */
   openSession(peer: SessionPeer, record?: SessionRecord): ServedSession | undefined {
     if (this.#options.legacy === false) return undefined;
-    return new LegacySession({ handler: this, peer, record, options: this.#options });
+    return new LaterSession({ handler: this, peer, record, options: this.#options });
   }
 
   /** Warns of options that serve one process only; called by transports that several processes may serve. */

@@ -36,7 +36,7 @@ export function useProgram<Settings extends object = ProgramSettings>(
       platform: "node",
       resolve: { conditionNames: ["@proj/source", "import", "node", "default"] },
     });
-    await build.write({ file: join(folder, "program.mjs"), format: "esm" });
+    await build.write({ file: join(folder, "program.mjs"), format: "esm", codeSplitting: false });
     await build.close();
   }, 60_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
