@@ -3,6 +3,9 @@ import { join } from "node:path";
 
 const skipped = new Set([".git", ".turbo", "coverage", "dist", "node_modules"]);
 
+/** What programs write beside the sources, from the root. */
+const generated = new Set(["data", "site"]);
+
 /** How the folders of the root are called in which the code of pages is compiled. */
 export const SNIPPETS_PREFIX = ".snippets-";
 
@@ -13,7 +16,7 @@ export function listFiles(root: string, folder = ""): string[] {
   return readdirSync(path, { withFileTypes: true })
     .flatMap((entry) => {
       const name = folder === "" ? entry.name : `${folder}/${entry.name}`;
-      if (entry.isDirectory()) return isSkipped(entry.name) ? [] : listFiles(root, name);
+      if (entry.isDirectory()) return isSkipped(entry.name) || generated.has(name) ? [] : listFiles(root, name);
       return [name];
     })
     .sort();
