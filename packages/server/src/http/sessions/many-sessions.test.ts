@@ -1,8 +1,15 @@
-import type { AuthInfo } from "@proj/types";
-import { expect, it } from "vitest";
+import type { AuthInfo, SessionStore } from "@proj/types";
+import { expect, it, vi } from "vitest";
 import { buildAuth } from "../../exchange.fixture.ts";
 import { createFetchHandler } from "../fetch-handler.ts";
-import { buildInitialize, EventReader, openSession, post, type SendHttp } from "./session-client.fixture.ts";
+import {
+  buildInitialize,
+  EventReader,
+  openSession,
+  post,
+  type SendHttp,
+  SessionClient,
+} from "./session-client.fixture.ts";
 import { buildSessionServer } from "./session-server.fixture.ts";
 
 it("sessions that nobody listens to take no places of subscriptions, and the last one hears of lists as the first", async () => {
@@ -17,6 +24,30 @@ it("sessions that nobody listens to take no places of subscriptions, and the las
     expect(await reader.nextMessage()).toMatchObject({ method: "notifications/tools/list_changed" });
     await reader.drop();
   }
+});
+
+it("a client that goes on at another instance and only listens there hears of what it subscribed to", async () => {
+  const kept = new Map<string, string>();
+  const store: SessionStore = {
+    get: (name) => kept.get(name),
+    set: (name, value) => void kept.set(name, value),
+    delete: (name) => void kept.delete(name),
+  };
+  const start = () => {
+    const { server, events } = buildSessionServer();
+    server.registerResource("note", { uri: "note://1" }, () => "text");
+    const handler = createFetchHandler(server, { sessions: { store } });
+    return { server, events, send: ((init) => handler(new Request("https://mcp.example/mcp", init))) as SendHttp };
+  };
+  const client = await openSession(start().send);
+  await client.request("resources/subscribe", { uri: "note://1" });
+  const other = start();
+  const reader = new EventReader(await new SessionClient(other.send, client.id, {}).listen());
+  const isHeard = expect.objectContaining({ type: "subscription-opened", resources: 1 });
+  await vi.waitFor(() => expect(other.events).toContainEqual(isHeard));
+  other.server.resourceUpdated("note://1");
+  expect(await reader.nextMessage()).toMatchObject({ method: "notifications/resources/updated" });
+  await reader.drop();
 });
 
 it("the server's own end ends its sessions: streams at once, calls when they are done", async () => {
