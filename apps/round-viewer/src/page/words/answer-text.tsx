@@ -6,7 +6,7 @@ export function AnswerText({ answer }: { readonly answer: object }): VNode {
   const { action, content } = answer as { readonly action?: unknown; readonly content?: unknown };
   if (typeof action !== "string") return <code>{toLine(answer)}</code>;
   return content === undefined ? (
-    <>{action}</>
+    <span>{action}</span>
   ) : (
     <>
       {action} <code>{toLine(content)}</code>
