@@ -7,11 +7,11 @@ export interface ErrorCodeEntry {
 }
 
 /**
- * Every error code of the project. What each means stands in `errorTexts`, which no program carries along that does not ask for it.
+ * The error codes that peers see. Programs that send or read errors carry this table along, and not {@link errorCodes}.
  *
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic#error-codes
  */
-export const errorCodes = {
+export const wireErrorCodes = {
   ERR_MCP_PARSE: { rpcCode: -32700, httpStatus: 400 },
   ERR_MCP_INVALID_REQUEST: { rpcCode: -32600, httpStatus: 400 },
   ERR_MCP_METHOD_NOT_FOUND: { rpcCode: -32601, httpStatus: 404 },
@@ -32,6 +32,11 @@ export const errorCodes = {
   ERR_MCP_INTERRUPTED: { rpcCode: -31514, httpStatus: 200 },
   ERR_MCP_TIMED_OUT: { rpcCode: -31504, httpStatus: 200 },
   ERR_MCP_PEER: { rpcCode: -32603, httpStatus: 200 },
+} as const satisfies Record<string, Required<ErrorCodeEntry>>;
+
+/** Every error code of the project. What each means stands in `errorTexts`, which no program carries along that does not ask for it. */
+export const errorCodes = {
+  ...wireErrorCodes,
   ERR_MCP_INVALID_TOKEN: {},
   ERR_MCP_TOOL: {},
   ERR_MCP_SUSPENDED: {},

@@ -1,12 +1,8 @@
-import { errorCodes, type McpErrorCode } from "./error-codes.ts";
+import { wireErrorCodes } from "./error-codes.ts";
 import { McpError } from "./mcp-error.ts";
 
-type ErrorCodes = typeof errorCodes;
-
 /** The codes that a peer can see. */
-export type ProtocolErrorCode = {
-  [Code in McpErrorCode]: ErrorCodes[Code] extends { rpcCode: number } ? Code : never;
-}[McpErrorCode];
+export type ProtocolErrorCode = keyof typeof wireErrorCodes;
 
 /** What a {@link ProtocolError} may carry besides its message. */
 export interface ProtocolErrorOptions {
@@ -38,7 +34,7 @@ export class ProtocolError extends McpError {
 
   constructor(code: ProtocolErrorCode, message: string, options: ProtocolErrorOptions = {}) {
     super(code, message, "cause" in options ? { cause: options.cause } : undefined);
-    this.rpcCode = options.rpcCode ?? errorCodes[code].rpcCode;
+    this.rpcCode = options.rpcCode ?? wireErrorCodes[code].rpcCode;
     this.data = options.data;
     this.isRemote = options.isRemote ?? false;
   }

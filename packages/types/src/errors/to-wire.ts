@@ -1,6 +1,6 @@
 import type { JSONRPCErrorResponse, RequestId } from "../wire/json-rpc.ts";
-import { type ErrorCodeEntry, errorCodes } from "./error-codes.ts";
-import type { ProtocolError } from "./protocol-error.ts";
+import { wireErrorCodes } from "./error-codes.ts";
+import type { ProtocolError, ProtocolErrorCode } from "./protocol-error.ts";
 
 /** Shared between copies of the package. */
 const httpStatus = Symbol.for("@proj/types/httpStatus");
@@ -22,9 +22,14 @@ export function toErrorResponse(id: RequestId | undefined, error: ProtocolError)
     },
   };
   // An error of another version of the package may have a code that this one does not know.
-  const entry: ErrorCodeEntry | undefined = Object.hasOwn(errorCodes, error.code) ? errorCodes[error.code] : undefined;
-  if (entry?.httpStatus !== undefined) Object.defineProperty(response, httpStatus, { value: entry.httpStatus });
+  if (isWireCode(error.code)) {
+    Object.defineProperty(response, httpStatus, { value: wireErrorCodes[error.code].httpStatus });
+  }
   return response;
+}
+
+function isWireCode(code: string): code is ProtocolErrorCode {
+  return Object.hasOwn(wireErrorCodes, code);
 }
 
 /** The statuses of numbers that have one meaning each; for a response that was copied, and left behind what travels beside it. */
