@@ -11,7 +11,7 @@ export interface FolderArrow {
 }
 
 /** A row of a package's table: a folder below its `src`, and what it imports. The files of `src` itself are called `src`. */
-export interface FolderRow {
+interface FolderRow {
   readonly folder: string;
   /** Folders within it that the row names. */
   readonly inner: readonly string[];
