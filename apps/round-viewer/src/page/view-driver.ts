@@ -1,4 +1,4 @@
-import type { ElicitResult } from "@proj/client";
+import type { Client, ElicitResult } from "@proj/client";
 import type { Cheat, CheatVariant, Forgery } from "./cheats/cheat.ts";
 import { tryCheat } from "./cheats/try-cheat.ts";
 import type { WantedCall } from "./desk/call-form.tsx";
@@ -12,6 +12,7 @@ import { describeFailure } from "./words/describe-failure.ts";
 export class ViewDriver {
   readonly #connect: Connect;
   readonly #emit: Emit;
+  #client: Client | undefined;
   #run: FlowRun | undefined;
   #flows = 0;
 
@@ -46,7 +47,8 @@ export class ViewDriver {
 
   async #call({ tool, args, user }: WantedCall): Promise<void> {
     const emit = this.#emit;
-    this.#run?.stop();
+    void this.#client?.close();
+    this.#client = undefined;
     this.#run = undefined;
     const flow = ++this.#flows;
     emit({ type: "flow-started", flow, tool, args, user });
@@ -55,6 +57,9 @@ export class ViewDriver {
         onSent: (call) => emit({ type: "call-sent", flow, call }),
         onReceived: (answer) => emit({ type: "answer-received", flow, answer }),
       });
+      // Somebody who is quicker than the connection has called something else meanwhile.
+      if (flow !== this.#flows) return void client.close();
+      this.#client = client;
       this.#run = new FlowRun(client.startTool(tool, args), flow, emit);
       await this.#run.goOn();
     } catch (error) {

@@ -3,7 +3,7 @@ import { describeBounds } from "./describe-bounds.ts";
 import { readField } from "./form.fixture.ts";
 import type { FieldSchema } from "./form-field.ts";
 
-const items = { type: "string", enum: ["a", "b"] } as const;
+const items = { type: "string" as const, enum: ["a", "b"] };
 
 it.each<[FieldSchema, string | undefined]>([
   [{ type: "string" }, undefined],

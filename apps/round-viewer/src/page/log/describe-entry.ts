@@ -1,5 +1,6 @@
 import type { LogEntry } from "../../shared/log-entry.ts";
 import { users } from "../../shared/users.ts";
+import { count } from "../words/count.ts";
 
 /** A line of the log as a person reads it. */
 export interface LogLine {
@@ -38,7 +39,7 @@ export function describeEntry(entry: LogEntry): LogLine {
     case "step":
       return plain("did once", `${entry.key}: ${entry.outcome}`);
     case "finished":
-      return plain("finished", `${entry.outcome}, after ${entry.rounds} rounds of questions`);
+      return plain("finished", `${entry.outcome}, after ${count(entry.rounds, "round")} of questions`);
     case "problem":
       return refused("problem", entry.text);
     case "visited":
