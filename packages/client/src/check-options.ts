@@ -5,6 +5,7 @@ import { isAddress } from "./open-transport.ts";
 import type { QuestionHandlers } from "./questions/question-handlers.ts";
 import { checkLimit } from "./timing/check-limit.ts";
 
+const OBJECTS = "an object of objects";
 const ERA_STORE = "an EraStore, such as memoryEras(), or false";
 
 /** The options that only mean something for an address. */
@@ -16,22 +17,20 @@ const addressOptions = ["fetch", "headers", "maxResponseBytes"] as const;
  * @throws ConfigurationError naming the option.
  */
 export function checkOptions(target: ClientTarget, options: Partial<ClientOptions> = {}): void {
-  const problem = findShapeProblem("clientInfo", implementationShape, options.clientInfo);
+  const problem = findShapeProblem("clientInfo", implementationShape, options?.clientInfo);
   if (problem !== undefined) {
     throw new ConfigurationError(
       `the option clientInfo is wrong (${problem}); pass { clientInfo: { name, version } } to Client.connect`,
     );
   }
-  checkFunctions("the option ", options, [
-    "onRound",
-    "beforeRound",
-    "validateOutputs",
-    "onWarning",
-    "clock",
-    "sleep",
-    "fetch",
-  ]);
-  checkHandlers(options.handlers ?? {});
+  checkFunctions("the option ", options, ["onRound", "beforeRound", "validateOutputs", "onWarning", "clock", "sleep"]);
+  const { handlers = {}, capabilities = {}, checkCapabilities = true } = options;
+  checkMembers("handlers", handlers, [], "an object of functions");
+  checkHandlers(handlers);
+  checkMembers("capabilities", capabilities, [], OBJECTS);
+  for (const [name, value] of Object.entries(capabilities)) checkMembers(`capabilities.${name}`, value, [], OBJECTS);
+  if (typeof checkCapabilities !== "boolean") throw refuse("checkCapabilities", checkCapabilities, "true or false");
+  checkMembers("signal", options.signal, ["addEventListener"], "that of an AbortController");
   checkMembers("policy", options.policy, ["allowsKind", "findProblem"], "what restrictQuestions({ … }) gives");
   checkMode(options.mode);
   if (options.probeTimeoutMs !== undefined) checkLimit("probeTimeoutMs", options.probeTimeoutMs, 1);
@@ -67,5 +66,9 @@ function checkFunctions<Name extends string>(
 function checkMembers(option: string, given: unknown, members: readonly string[], wanted: string): void {
   if (given === undefined) return;
   if (isRecord(given) && members.every((member) => typeof given[member] === "function")) return;
-  throw new ConfigurationError(`the option ${option} is ${showValue(given)}; pass ${wanted}`);
+  throw refuse(option, given, wanted);
+}
+
+function refuse(option: string, given: unknown, wanted: string): ConfigurationError {
+  return new ConfigurationError(`the option ${option} is ${showValue(given)}; pass ${wanted}`);
 }

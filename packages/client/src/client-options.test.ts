@@ -45,6 +45,16 @@ describe("the options of a client", () => {
     ["a hook", { beforeRound: "log" }, "beforeRound"],
     ["a validator", { validateOutputs: true }, "validateOutputs"],
     ["a handler", { handlers: { elicitForm: "ask" } }, "handlers.elicitForm"],
+    ["a function in place of handlers", { handlers: () => undefined }, "handlers is a function"],
+    ["no handlers at all", { handlers: null }, "handlers is null"],
+    ["a list of capabilities", { capabilities: ["sampling"] }, "capabilities is an array"],
+    ["a capability without members", { capabilities: { elicitation: true } }, "capabilities.elicitation is true"],
+    ["a word for whether to look", { checkCapabilities: "no" }, 'checkCapabilities is "no"'],
+    ["a controller in place of its signal", { signal: new AbortController() }, "signal is an object"],
+    ["a mode in other letters", { mode: "Legacy" }, 'mode is "Legacy"'],
+    ["a silence in words", { probeTimeoutMs: "5" }, 'probeTimeoutMs is "5"'],
+    ["a time in words", { requestTimeoutMs: "5" }, 'requestTimeoutMs is "5"'],
+    ["a store that is a map", { eraStore: new Map() }, "eraStore is an object"],
     ["a handler of samples", { handlers: { sample: { tools: true } } }, "handlers.sample"],
     ["a policy by its restrictions", { policy: { deny: ["sample"] } }, "restrictQuestions"],
     ["a cache", { cache: true }, "cacheResults()"],
@@ -60,6 +70,14 @@ describe("the options of a client", () => {
       message: expect.stringContaining(name),
     });
     expect(transport.isClosed).toBe(true);
+  });
+
+  test("are refused where what sends the requests is no function", async () => {
+    const fetch = "node-fetch" as unknown as typeof globalThis.fetch;
+    await expect(Client.connect("http://127.0.0.1:1/mcp", { clientInfo, fetch })).rejects.toMatchObject({
+      code: "ERR_MCP_CONFIGURATION",
+      message: expect.stringContaining('fetch is "node-fetch"'),
+    });
   });
 
   test("may be methods of instances, as handlers may", async () => {

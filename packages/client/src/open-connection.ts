@@ -44,7 +44,7 @@ const DEFAULT_REQUEST_TIMEOUT_MS = 60_000;
  * @throws ConfigurationError, VersionNegotiationError, ServerExitedError, and what a round trip throws.
  */
 export async function openConnection(target: ClientTarget, options: ClientOptions): Promise<OpenConnection> {
-  const transport = openTransport(target, options);
+  const transport = openTransport(target, options ?? {});
   try {
     checkOptions(target, options);
     return await introduce(transport, target, options);

@@ -97,12 +97,14 @@ describe("the headers of a request", () => {
     expect(error.message).not.toContain("secret");
   });
 
-  test.each<[string, string]>([
+  test.each<[string, unknown]>([
     ["X-Key", "secret\r\nX-Other: 1"],
     ["X Key", "secret"],
     ["X-Key", "secret\u2603"],
+    ["Authorization", null],
+    ["X-Key", { secret: 1 }],
   ])("refuse %j without showing the value", async (name, value) => {
-    const error = await build(request, { [name]: value }).catch((thrown) => thrown);
+    const error = await build(request, { [name]: value } as ExtraHeaders).catch((thrown) => thrown);
     expect(error).toMatchObject({ code: "ERR_MCP_CONFIGURATION", message: expect.stringContaining(name) });
     expect(error.message + String(error.cause)).not.toContain("secret");
   });

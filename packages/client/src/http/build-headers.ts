@@ -115,13 +115,16 @@ function listEntries(extra: HeaderValues): Iterable<[string, string | undefined]
 /** The value may be a credential: it is named in no message, and neither is the platform's error, which quotes it. */
 function setHeader(headers: Headers, name: string, value: string): void {
   try {
-    headers.set(name, value);
-    return;
+    // The platform would write a credential that is not there yet as "null".
+    if (typeof value === "string") {
+      headers.set(name, value);
+      return;
+    }
   } catch {
     // Told below, in our own words.
   }
   throw new ConfigurationError(
-    `the option headers has ${showValue(name)}, whose name or value no HTTP header may have; check it for line breaks and ` +
-      "characters outside of Latin-1",
+    `the option headers has ${showValue(name)}, whose name or value no HTTP header may have; the value must be a text without line breaks ` +
+      "and characters outside of Latin-1",
   );
 }

@@ -8,6 +8,7 @@ import {
   type SendOptions,
   type SessionLink,
   type SessionListener,
+  showValue,
   type Transport,
 } from "@proj/types";
 import { InFlight } from "../abort/in-flight.ts";
@@ -84,7 +85,7 @@ export class HttpTransport implements Transport {
     this.#url = endpoint.href;
     this.origin = readOrigin(endpoint);
     this.serverKey = readServerKey(endpoint);
-    this.#fetch = options.fetch ?? ((address, init) => fetch(address, init));
+    this.#fetch = readFetch(options.fetch);
     this.#headers = readExtraHeaders(options.headers);
     this.#maxBytes = resolveMaxBytes(options.maxResponseBytes);
   }
@@ -161,6 +162,11 @@ export class HttpTransport implements Transport {
       "what was passed as the option fetch gave no Response; return what the platform's fetch gives",
     );
   }
+}
+
+function readFetch(given: FetchLike = (address, init) => fetch(address, init)): FetchLike {
+  if (typeof given === "function") return given;
+  throw new ConfigurationError(`the option fetch is ${showValue(given)}; pass a function such as the platform's`);
 }
 
 /** By its shape, because polyfills and test doubles bring their own class. */
