@@ -27,10 +27,10 @@ it.each([...texts])("%s leads only to pages, and parts of pages, that there are"
   expect(dead).toEqual([]);
 });
 
-it("docs/README.md lists every page of docs/", () => {
+it("docs/README.md lists every page of docs/, and that of every package", () => {
   const index = "docs/README.md";
   const listed = new Set(findMentions(index, texts.get(index) ?? "", tree).map(({ target }) => target));
-  const pages = [...texts.keys()].filter((path) => path.startsWith("docs/") && path !== index);
+  const pages = [...texts.keys()].filter((path) => /^(?:docs\/|packages\/[^/]*\/README)/.test(path) && path !== index);
   expect(pages.filter((page) => !listed.has(page))).toEqual([]);
 });
 
