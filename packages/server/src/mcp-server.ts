@@ -24,6 +24,7 @@ import type { McpServerOptions } from "./mcp-server-options.ts";
 import { checkPipeline, type PipelineOptions, surroundMethod } from "./middleware/build-pipeline.ts";
 import { limitMethods } from "./operations/limit-methods.ts";
 import { CLOSE_TIMEOUT_MS, type CloseOptions } from "./operations/workload.ts";
+import { checkFlag } from "./options/check-flag.ts";
 import { readCount } from "./options/read-count.ts";
 import { buildPrompt, type RegisteredPrompt } from "./prompts/build-prompt.ts";
 import type { PromptConfig, PromptHandler } from "./prompts/prompt-definition.ts";
@@ -81,6 +82,7 @@ export class McpServer<Context = unknown> implements MessageHandler {
     checkPipeline(this.#pipeline);
     this.#hints = readCacheHintOptions(options.cacheHints);
     if (options.pageSize !== undefined) readCount("pageSize", options.pageSize);
+    checkFlag("development", options.development);
     this.#policy = buildPolicy(options.requestState ?? {}, {
       serverName: info.name,
       clock: options.clock,

@@ -2,6 +2,8 @@ import { createConsoleLogger } from "../events/console-logger.ts";
 import { guardSubscriber } from "../events/guard-subscriber.ts";
 import { isLogged } from "../events/quiet-events.ts";
 import { Workload } from "../operations/workload.ts";
+import { checkFlag } from "../options/check-flag.ts";
+import { checkOptionalFunction } from "../options/check-function.ts";
 import { readCount } from "../options/read-count.ts";
 import { readTimeout } from "../options/read-timeout.ts";
 import type { RequestStatePolicy } from "../request-state/policy.ts";
@@ -24,8 +26,11 @@ export interface ChangeableService extends Service {
  * Builds what the dispatcher needs of a server.
  *
  * @param buildSnapshot what the server is now. Called by the first request after a change, so that registering many things costs once.
+ * @throws ConfigurationError when an option is wrong.
  */
 export function buildService(options: ServerOptions, buildSnapshot: () => ServiceSnapshot): ChangeableService {
+  for (const flag of ["legacy", "bridgeLegacy", "exposesErrorMessages"] as const) checkFlag(flag, options[flag]);
+  for (const name of ["onEvent", "clock", "random"] as const) checkOptionalFunction(name, options[name]);
   let snapshot: ServiceSnapshot | undefined;
   let isPrepared = false;
   let isSeen = false;

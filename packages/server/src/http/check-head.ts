@@ -62,12 +62,14 @@ function checkVisit({ method, readHeader }: RequestHead): HttpFailure | undefine
   return refuseRequest(406, `Accept must list text/event-stream, got ${showValue(accept)}`);
 }
 
-function answerOtherMethod(head: RequestHead, { cors }: HttpPolicy): HttpFailure {
+function answerOtherMethod(head: RequestHead, { cors, legacy }: HttpPolicy): HttpFailure {
   const preflight = readPreflight(head, cors);
   if (preflight !== undefined) return { status: 204, headers: preflight, body: "" };
-  return refuseRequest(405, `Method ${showValue(head.method)} is not allowed; send each message as a POST`, {
-    allow: "POST",
-  });
+  const { method } = head;
+  const isKnownToSessions = (method === "GET" || method === "DELETE") && hasSessions(legacy);
+  const lacking = isKnownToSessions ? " without the Mcp-Session-Id that initialize was answered with" : "";
+  const problem = `Method ${showValue(method)} is not allowed${lacking}; send each message as a POST`;
+  return refuseRequest(405, problem, { allow: "POST" });
 }
 
 /** The body turned out longer than allowed. */

@@ -1,3 +1,5 @@
+import { isThenable } from "../../timing/is-thenable.ts";
+
 /** The store could not be asked. */
 export class StoreFailure {
   readonly cause: unknown;
@@ -26,7 +28,7 @@ export async function attemptInStore<Value>({
 }: StoreAttempt<Value>): Promise<Value | StoreFailure> {
   try {
     const answer = run();
-    if (timeoutMs === undefined || !(answer instanceof Object && "then" in answer)) return await answer;
+    if (timeoutMs === undefined || !isThenable(answer)) return await answer;
     return await limit(answer, timeoutMs, operation, onLate);
   } catch (cause) {
     return new StoreFailure(cause);

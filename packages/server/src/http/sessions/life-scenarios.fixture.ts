@@ -103,7 +103,16 @@ export function runLifeScenarios(transport: SessionTransport): void {
         const { error } = await response.json();
         expect([response.status, error.code]).toEqual([400, -32602]);
         expect(error.message).toMatch(/params\._meta.*begins with initialize.*Mcp-Session-Id/);
-        for (const method of ["GET", "DELETE"]) expect((await send({ method, headers: {} })).status).toBe(405);
+        for (const method of ["GET", "DELETE"]) {
+          const refused = await send({ method, headers: { "mcp-protocol-version": "2025-11-25" } });
+          expect([refused.status, refused.headers.get("allow"), (await refused.json()).error.message]).toEqual([
+            405,
+            "POST",
+            `Method "${method}" is not allowed without the Mcp-Session-Id that initialize was answered with; send each message as a POST`,
+          ]);
+        }
+        const put = await send({ method: "PUT", headers: {} });
+        expect((await put.json()).error.message).toBe('Method "PUT" is not allowed; send each message as a POST');
       }));
 
     it("ends its streams when it is deleted, and what runs in it", () =>

@@ -1,12 +1,14 @@
 import {
   type Clock,
   ConfigurationError,
+  isRecord,
   type MessageHandler,
   type RandomSource,
   type SessionStore,
   showValue,
   webCryptoRandom,
 } from "@proj/types";
+import { checkFunction } from "../../options/check-function.ts";
 import { readCount } from "../../options/read-count.ts";
 import { readTimeout } from "../../options/read-timeout.ts";
 import type { BufferLimits } from "./event-buffer.ts";
@@ -78,7 +80,7 @@ export function hasSessions(policy: LegacyPolicy): boolean {
 
 /** @throws ConfigurationError when an option is wrong. */
 export function readSessionOptions(options: SessionOptions | "none" = {}, server: MessageHandler): LegacyPolicy {
-  if (options !== "none" && (typeof options !== "object" || options === null)) {
+  if (options !== "none" && !isRecord(options)) {
     throw new ConfigurationError(`sessions must be "none" or an object of options, got ${showValue(options)}.`);
   }
   const policy = options === "none" ? options : readPolicy(options);
@@ -88,22 +90,38 @@ export function readSessionOptions(options: SessionOptions | "none" = {}, server
 }
 
 function readPolicy(options: SessionOptions): SessionPolicy {
-  const { store, maxBufferedCharacters = DEFAULT_MAX_CHARACTERS } = options;
-  for (const operation of ["get", "set", "delete"] as const) {
-    if (store === undefined || typeof store[operation] === "function") continue;
-    throw new ConfigurationError(`sessions.store must have the function ${operation}.`);
-  }
-  return {
-    maxSessions: readCount("sessions.maxSessions", options.maxSessions ?? DEFAULT_MAX_SESSIONS),
-    idleTimeoutMs: readTimeout("sessions.idleTimeoutMs", options.idleTimeoutMs ?? DEFAULT_IDLE_TIMEOUT_MS),
+  const {
+    maxSessions = DEFAULT_MAX_SESSIONS,
+    idleTimeoutMs = DEFAULT_IDLE_TIMEOUT_MS,
     store,
-    storeTimeoutMs: readTimeout("sessions.storeTimeoutMs", options.storeTimeoutMs ?? DEFAULT_STORE_TIMEOUT_MS),
+    storeTimeoutMs = DEFAULT_STORE_TIMEOUT_MS,
+    maxBufferedEvents = DEFAULT_MAX_EVENTS,
+    maxBufferedCharacters = DEFAULT_MAX_CHARACTERS,
+    clock = Date.now,
+    random = webCryptoRandom,
+  } = options;
+  if (store !== undefined) checkStore(store);
+  checkFunction("sessions.clock", clock);
+  checkFunction("sessions.random", random);
+  return {
+    maxSessions: readCount("sessions.maxSessions", maxSessions),
+    idleTimeoutMs: readTimeout("sessions.idleTimeoutMs", idleTimeoutMs),
+    store,
+    storeTimeoutMs: readTimeout("sessions.storeTimeoutMs", storeTimeoutMs),
     limits: {
-      maxEvents: readCount("sessions.maxBufferedEvents", options.maxBufferedEvents ?? DEFAULT_MAX_EVENTS),
+      maxEvents: readCount("sessions.maxBufferedEvents", maxBufferedEvents),
       maxCharacters: readCount("sessions.maxBufferedCharacters", maxBufferedCharacters),
     },
     maxSharedCharacters: SHARES * maxBufferedCharacters,
-    clock: options.clock ?? Date.now,
-    random: options.random ?? webCryptoRandom,
+    clock,
+    random,
   };
+}
+
+function checkStore(store: unknown): void {
+  if (!isRecord(store)) throw new ConfigurationError(`sessions.store must be a SessionStore; got ${showValue(store)}.`);
+  for (const operation of ["get", "set", "delete"] as const) {
+    if (typeof store[operation] === "function") continue;
+    throw new ConfigurationError(`sessions.store must have the function ${operation}.`);
+  }
 }
