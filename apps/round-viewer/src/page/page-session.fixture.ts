@@ -14,6 +14,8 @@ export interface PageSession {
   readonly read: () => ViewState;
   /** Waits until what is shown is as it should be. */
   readonly until: (isRight: (state: ViewState) => boolean) => Promise<ViewState>;
+  /** The next connection takes until the function is called. */
+  readonly holdNextConnection: () => () => void;
   readonly moveClock: (ms: number) => void;
   /** Lets the tool `connect` be done. */
   readonly connectAccount: () => void;
@@ -31,7 +33,11 @@ export function startPageSession(): PageSession {
     state = reduceView(state, event);
     for (const observer of observers) observer();
   };
+  let gate = Promise.resolve();
   const driver = new ViewDriver(async (_user, listener) => {
+    const open = gate;
+    gate = Promise.resolve();
+    await open;
     const client = await Client.connect("http://127.0.0.1/mcp", {
       clientInfo: { name: "page", version: "1.0.0" },
       mode: "2026-07-28",
@@ -43,6 +49,13 @@ export function startPageSession(): PageSession {
   }, emit);
   return {
     driver,
+    holdNextConnection: () => {
+      let release = (): void => undefined;
+      gate = new Promise((resolve) => {
+        release = resolve;
+      });
+      return () => release();
+    },
     read: () => state,
     until: (isRight) =>
       new Promise((resolve) => {

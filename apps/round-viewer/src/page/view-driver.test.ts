@@ -112,15 +112,18 @@ describe("a call", () => {
     expect(flow?.trace.map(describeLine)).toEqual(["call", "request 1", "result 1: asks", "shown"]);
   });
 
-  it("takes the place of one that was not even sent", async () => {
-    const { driver, until } = startPageSession();
+  it("takes the place of one that is not even connected", async () => {
+    const { driver, until, read, holdNextConnection } = startPageSession();
+    const connectFirst = holdNextConnection();
     driver.onCall(connect);
     driver.onCall(lend);
     await until(isAt("asking"));
+    connectFirst();
+    await driver.listTools();
     driver.onAnswer("days", { action: "decline" });
     driver.onAnswer("branch", { action: "decline" });
-    const { flow } = await until(isAt("complete"));
-    expect(flow?.tool).toBe("lend");
+    await until(isAt("complete"));
+    expect(read().flow?.tool).toBe("lend");
   });
 
   it("of a tool that does not exist ends with the server's words", async () => {
