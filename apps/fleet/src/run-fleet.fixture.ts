@@ -4,7 +4,10 @@ import { join } from "node:path";
 import process from "node:process";
 import { onTestFinished } from "vitest";
 
-const fleetMain = join(import.meta.dirname, "../dist/main.js");
+const dist = join(import.meta.dirname, "../dist");
+
+/** The programs of this app, by their files. */
+type Program = "main.js" | "demo/main.js";
 
 /** A run as a user starts it. */
 export interface FleetRun {
@@ -18,13 +21,13 @@ export interface FleetRun {
 
 /** @throws Error when the app is not built: these tests run what a user runs. */
 export function requireBuiltFleet(): void {
-  if (!existsSync(fleetMain))
-    throw new Error(`${fleetMain} does not exist. Build first, with npm run build; npm test does so by itself.`);
+  if (!existsSync(join(dist, "demo/main.js")))
+    throw new Error(`${dist} is not built. Build first, with npm run build; npm test does so by itself.`);
 }
 
 /** Starts a run as a process of its own. */
-export function startFleet(...args: readonly string[]): FleetRun {
-  const child = spawn(process.execPath, [fleetMain, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+export function startFleet(program: Program, ...args: readonly string[]): FleetRun {
+  const child = spawn(process.execPath, [join(dist, program), ...args], { stdio: ["ignore", "pipe", "pipe"] });
   let stdout = "";
   let stderr = "";
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
@@ -50,7 +53,7 @@ export function startFleet(...args: readonly string[]): FleetRun {
         child.once("close", () => reject(new Error(`it ended before: ${stderr}`)));
         look();
       }),
-    readPids: () => Array.from(stderr.matchAll(/^\w+ runs as process (\d+)$/gm), ([, pid]) => Number(pid)),
+    readPids: () => Array.from(stderr.matchAll(/\b\w+ runs as process (\d+)\b/g), ([, pid]) => Number(pid)),
     ended,
   };
 }

@@ -5,7 +5,7 @@ beforeAll(requireBuiltFleet);
 
 describe("a run, with processes of its own", { timeout: 60_000 }, () => {
   it("fails when keys are rotated in one step, and says how many flows that cost", async () => {
-    const run = startFleet("--unsafe", "--quick", "--flows", "60");
+    const run = startFleet("main.js", "--unsafe", "--quick", "--flows", "60");
     const { code, stdout } = await run.ended;
     expect(code).toBe(1);
     expect(stdout).toMatch(/\nflows \d+, lost [1-9]\d*\n$/);
@@ -20,7 +20,7 @@ describe("a run, with processes of its own", { timeout: 60_000 }, () => {
     ["SIGINT", 130],
     ["SIGTERM", 143],
   ] as const)("ends by %s with the code %i and leaves no process", async (signal, code) => {
-    const run = startFleet("--quick", "--flows", "4");
+    const run = startFleet("main.js", "--quick", "--flows", "4");
     await run.waitForProgress(/^\[old\]/m);
     run.process.kill(signal);
     const { stdout, ...ended } = await run.ended;
@@ -30,7 +30,7 @@ describe("a run, with processes of its own", { timeout: 60_000 }, () => {
   });
 
   it("takes its processes along also when it is killed", async () => {
-    const run = startFleet("--quick", "--flows", "4");
+    const run = startFleet("main.js", "--quick", "--flows", "4");
     await run.waitForProgress(/^\[old\]/m);
     run.process.kill("SIGKILL");
     await run.ended;
@@ -38,8 +38,8 @@ describe("a run, with processes of its own", { timeout: 60_000 }, () => {
   });
 
   it("explains what it takes", async () => {
-    expect((await startFleet("--slow").ended).code).toBe(2);
-    const { code, stdout } = await startFleet("--help").ended;
+    expect((await startFleet("main.js", "--slow").ended).code).toBe(2);
+    const { code, stdout } = await startFleet("main.js", "--help").ended;
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining("--unsafe") });
   });
 });
