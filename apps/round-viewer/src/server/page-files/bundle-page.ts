@@ -13,6 +13,8 @@ export async function bundlePage(): Promise<ReadonlyMap<string, string>> {
   const build = await rolldown({
     input: pageMain,
     platform: "browser",
+    // What is bundled is compiled already.
+    tsconfig: false,
     onLog: (level, log, handle) => handle(level === "warn" ? "error" : level, log),
   });
   try {
