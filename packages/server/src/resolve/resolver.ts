@@ -69,13 +69,21 @@ export type ContextOf<Used extends Resolvers> = [Used[keyof Used]] extends [neve
  * ```
  *
  * @param key the key of its question: a name that is kept across deployments, unique among all that a call asks.
- * @param dependencies resolvers whose values it needs, by the names under which it gets them.
+ * @param compute gives the value, or the question. It is given the call's arguments and context.
  * @throws ConfigurationError when the key cannot be one.
  */
 export function resolver<Args, Reply, Context = unknown>(
   key: string,
   compute: (args: Args, ctx: CallContext<Context>) => Reply | Promise<Reply>,
 ): Resolver<Args, Answered<Reply>, Context>;
+/**
+ * Declares something that a call needs, and that itself needs others: these are settled first, and their values are at hand.
+ *
+ * @param key the key of its question: a name that is kept across deployments, unique among all that a call asks.
+ * @param dependencies resolvers whose values it needs, by the names under which it gets them.
+ * @param compute gives the value, or the question. It is given the call's arguments, the values of `dependencies`, and the context.
+ * @throws ConfigurationError when the key cannot be one.
+ */
 export function resolver<Args, Used extends Resolvers, Reply, Context = unknown>(
   key: string,
   dependencies: Used,

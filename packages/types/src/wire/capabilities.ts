@@ -23,7 +23,7 @@ const clientCapabilities = wireObject({
   /** Settings by extension identifier. */
   extensions: z.optional(settingsByName),
 });
-/** The type of {@link ClientCapabilities}, see {@link Named}. */
+/** The type of {@link ClientCapabilities}, under a name of its own. */
 export interface ClientCapabilitiesSchema extends Named<typeof clientCapabilities> {}
 
 /**

@@ -23,7 +23,7 @@ const icon = wireObject({
   /** The background it is drawn for. */
   theme: z.optional(z.enum(["light", "dark"])),
 });
-/** The type of {@link Icon}, see {@link Named}. */
+/** The type of {@link Icon}, under a name of its own. */
 export interface IconSchema extends Named<typeof icon> {}
 
 /** A picture that stands for something in a user interface. */
@@ -50,7 +50,7 @@ const implementation = z.extend(NamedWithIcons, {
   description: z.optional(z.string()),
   websiteUrl: z.optional(z.string()),
 });
-/** The type of {@link Implementation}, see {@link Named}. */
+/** The type of {@link Implementation}, under a name of its own. */
 export interface ImplementationSchema extends Named<typeof implementation> {}
 
 /**
@@ -71,7 +71,7 @@ const annotations = wireObject({
   /** ISO 8601. */
   lastModified: z.optional(z.string()),
 });
-/** The type of {@link Annotations}, see {@link Named}. */
+/** The type of {@link Annotations}, under a name of its own. */
 export interface AnnotationsSchema extends Named<typeof annotations> {}
 
 /** Hints to the client about whom content is for and how much it matters. */

@@ -55,7 +55,7 @@ const contentBlock = z.discriminatedUnion("type", [
   ResourceLink,
   EmbeddedResource,
 ]);
-/** The type of {@link ContentBlock}, see {@link Named}. */
+/** The type of {@link ContentBlock}, under a name of its own. */
 export interface ContentBlockSchema extends Named<typeof contentBlock> {}
 
 /**

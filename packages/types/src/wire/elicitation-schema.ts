@@ -91,7 +91,7 @@ export const EnumSchema = z.union([
 export type EnumSchema = z.infer<typeof EnumSchema>;
 
 const primitiveSchemaDefinition = z.union([EnumSchema, NumberSchema, BooleanSchema, StringSchema]);
-/** The type of {@link PrimitiveSchemaDefinition}, see {@link Named}. */
+/** The type of {@link PrimitiveSchemaDefinition}, under a name of its own. */
 export interface PrimitiveSchemaDefinitionSchema extends Named<typeof primitiveSchemaDefinition> {}
 
 /**

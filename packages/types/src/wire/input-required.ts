@@ -18,7 +18,7 @@ export const InputResponse = z.union([ElicitResult, CreateMessageResult, ListRoo
 export type InputResponse = z.infer<typeof InputResponse>;
 
 const inputRequests = z.record(z.string(), InputRequest);
-/** The type of {@link InputRequests}, see {@link Named}. */
+/** The type of {@link InputRequests}, under a name of its own. */
 export interface InputRequestsSchema extends Named<typeof inputRequests> {}
 
 /** Requests by a key that the server chooses. */
@@ -26,7 +26,7 @@ export const InputRequests: InputRequestsSchema = inputRequests;
 export type InputRequests = z.infer<typeof InputRequests>;
 
 const inputResponses = z.record(z.string(), InputResponse);
-/** The type of {@link InputResponses}, see {@link Named}. */
+/** The type of {@link InputResponses}, under a name of its own. */
 export interface InputResponsesSchema extends Named<typeof inputResponses> {}
 
 /** Responses by the key of the request they answer. */

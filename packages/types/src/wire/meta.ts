@@ -26,7 +26,7 @@ const requestMetaObject = z.looseObject({
   /** Present: the caller would like log messages of this severity and above. Deprecated in this revision. */
   "io.modelcontextprotocol/logLevel": z.optional(LoggingLevel),
 });
-/** The type of {@link RequestMetaObject}, see {@link Named}. */
+/** The type of {@link RequestMetaObject}, under a name of its own. */
 export interface RequestMetaObjectSchema extends Named<typeof requestMetaObject> {}
 
 /** What every request says about its sender. */

@@ -9,7 +9,7 @@ export type ResultType = z.infer<typeof ResultType>;
 const resultMetaObject = z.looseObject({
   "io.modelcontextprotocol/serverInfo": z.optional(Implementation),
 });
-/** The type of {@link ResultMetaObject}, see {@link Named}. */
+/** The type of {@link ResultMetaObject}, under a name of its own. */
 export interface ResultMetaObjectSchema extends Named<typeof resultMetaObject> {}
 
 /** What a server says about a result beside its content. */

@@ -35,7 +35,7 @@ const samplingMessageContentBlock = z.discriminatedUnion("type", [
   ToolUseContent,
   ToolResultContent,
 ]);
-/** The type of {@link SamplingMessageContentBlock}, see {@link Named}. */
+/** The type of {@link SamplingMessageContentBlock}, under a name of its own. */
 export interface SamplingMessageContentBlockSchema extends Named<typeof samplingMessageContentBlock> {}
 
 /** One piece of a message to or from a model. */

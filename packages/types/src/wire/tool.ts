@@ -26,7 +26,7 @@ const tool = z.extend(NamedWithIcons, {
   annotations: z.optional(ToolAnnotations),
   _meta: z.optional(MetaObject),
 });
-/** The type of {@link Tool}, see {@link Named}. */
+/** The type of {@link Tool}, under a name of its own. */
 export interface ToolSchema extends Named<typeof tool> {}
 
 /**
