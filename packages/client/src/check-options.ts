@@ -23,7 +23,7 @@ export function checkOptions(target: ClientTarget, options: Partial<ClientOption
       `the option clientInfo is wrong (${problem}); pass { clientInfo: { name, version } } to Client.connect`,
     );
   }
-  checkFunctions("the option ", options, ["onRound", "beforeRound", "validateOutputs", "onWarning", "clock", "sleep"]);
+  checkFunctions("", options, ["onRound", "beforeRound", "validateOutputs", "onWarning", "clock", "sleep"]);
   const { handlers = {}, capabilities = {}, checkCapabilities = true } = options;
   checkMembers("handlers", handlers, [], "an object of functions");
   checkHandlers(handlers);
@@ -40,17 +40,15 @@ export function checkOptions(target: ClientTarget, options: Partial<ClientOption
   const ignored = addressOptions.find((name) => options[name] !== undefined);
   if (ignored === undefined) return;
   throw new ConfigurationError(
-    `the option ${ignored} is for connecting to a URL; give it to the transport that you pass, or leave it out`,
+    `the option ${ignored} is for connecting to a URL; give it to the transport that you pass`,
   );
 }
 
 /** A handler that cannot be called would be declared to the server, and fail when a person is waited for. */
 function checkHandlers(handlers: QuestionHandlers): void {
-  checkFunctions("the option handlers.", handlers, ["elicitForm", "elicitUrl", "listRoots", "answerRound"]);
+  checkFunctions("handlers.", handlers, ["elicitForm", "elicitUrl", "listRoots", "answerRound"]);
   const { sample } = handlers;
-  checkFunctions("the option handlers.", { sample: isRecord(sample) ? (sample["handle"] ?? null) : sample }, [
-    "sample",
-  ]);
+  checkFunctions("handlers.", { sample: isRecord(sample) ? (sample["handle"] ?? null) : sample }, ["sample"]);
 }
 
 function checkFunctions<Name extends string>(
@@ -60,7 +58,7 @@ function checkFunctions<Name extends string>(
 ): void {
   const wrong = names.find((name) => holder[name] !== undefined && typeof holder[name] !== "function");
   if (wrong === undefined) return;
-  throw new ConfigurationError(`${prefix}${wrong} is ${showValue(holder[wrong])}; it must be a function`);
+  throw refuse(prefix + wrong, holder[wrong], "a function");
 }
 
 function checkMembers(option: string, given: unknown, members: readonly string[], wanted: string): void {

@@ -34,7 +34,7 @@ export { isUint8Array } from "./digest/is-uint8-array.ts";
 export { digestText, isEqualDigest } from "./digest/sha256.ts";
 export { ConfigurationError } from "./errors/configuration-error.ts";
 export { describeIssues, describeWireIssues, type Issue, type WireIssue } from "./errors/describe-issues.ts";
-export { type ErrorCodeEntry, errorCodes, type McpErrorCode } from "./errors/error-codes.ts";
+export { type ErrorCodeEntry, errorCodes, type McpErrorCode, wireErrorCodes } from "./errors/error-codes.ts";
 export { type ErrorText, errorTexts } from "./errors/error-texts.ts";
 export { readErrorMessage, toInternalError, toProtocolError } from "./errors/from-unknown.ts";
 export { McpError } from "./errors/mcp-error.ts";

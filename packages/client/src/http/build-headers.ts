@@ -22,7 +22,6 @@ export type SentHeaders = Record<string, string>;
 const reserved: ReadonlySet<string> = new Set(
   ["Accept", "Content-Type", ...Object.values(headerNames)].map((name) => name.toLowerCase()),
 );
-const RESERVED_PREFIX = "mcp-param-";
 /** It goes into a header as it is. */
 const methodName = /^[\x21-\x7e]+$/;
 
@@ -98,7 +97,7 @@ function checkHeaders(given: HeaderValues): CheckedHeaders {
 
 function isReserved(name: string): boolean {
   const lower = name.toLowerCase();
-  return reserved.has(lower) || lower.startsWith(RESERVED_PREFIX);
+  return reserved.has(lower) || lower.startsWith(headerNames.parameterPrefix.toLowerCase());
 }
 
 /** A `Headers` has no members of its own. */

@@ -1,4 +1,4 @@
-import { ProtocolError, type ProtocolErrorCode } from "@proj/types";
+import { ProtocolError, type ProtocolErrorCode, wireErrorCodes } from "@proj/types";
 import { MissingCapabilityError } from "../errors/missing-capability-error.ts";
 import { RequestStateRejectedError } from "../errors/request-state-rejected-error.ts";
 
@@ -10,21 +10,10 @@ export interface PeerError {
 }
 
 const codes: ReadonlyMap<number, ProtocolErrorCode> = new Map([
-  [-32700, "ERR_MCP_PARSE"],
-  [-32600, "ERR_MCP_INVALID_REQUEST"],
-  [-32601, "ERR_MCP_METHOD_NOT_FOUND"],
+  ...Object.entries(wireErrorCodes).map(([code, { rpcCode }]) => [rpcCode, code as ProtocolErrorCode] as const),
+  // Numbers that several codes have.
   [-32602, "ERR_MCP_INVALID_PARAMS"],
   [-32603, "ERR_MCP_INTERNAL"],
-  [-32020, "ERR_MCP_HEADER_MISMATCH"],
-  [-32022, "ERR_MCP_UNSUPPORTED_PROTOCOL_VERSION"],
-  // Up to 2025-11-25. Since then, such a request is answered with questions.
-  [-32042, "ERR_MCP_URL_ELICITATION_REQUIRED"],
-  // Ours: over HTTP most of them come with a status that says the same.
-  [-31403, "ERR_MCP_INSUFFICIENT_SCOPE"],
-  [-31503, "ERR_MCP_BUSY"],
-  [-31513, "ERR_MCP_SHUTTING_DOWN"],
-  [-31514, "ERR_MCP_INTERRUPTED"],
-  [-31504, "ERR_MCP_TIMED_OUT"],
   // Up to 2025-11-25: the resource does not exist. Since then that is -32602.
   [-32002, "ERR_MCP_INVALID_PARAMS"],
 ]);

@@ -14,11 +14,7 @@ export type Told =
   | { readonly kind: "changed"; readonly change: SubscriptionChange }
   | { readonly kind: "ended" };
 
-const listsByMethod: ReadonlyMap<string, ChangingList> = new Map([
-  ["notifications/tools/list_changed", "tools"],
-  ["notifications/prompts/list_changed", "prompts"],
-  ["notifications/resources/list_changed", "resources"],
-]);
+const lists: readonly ChangingList[] = ["tools", "prompts", "resources"];
 
 /**
  * Reads what the server tells on a subscription; `undefined` for what does not belong on it or has not its shape.
@@ -52,7 +48,7 @@ function readUpdate(uri: unknown, { resourceSubscriptions = [] }: SubscriptionFi
 }
 
 function readListChange(method: string, wanted: SubscriptionFilter): SubscriptionChange | undefined {
-  const list = listsByMethod.get(method);
+  const list = lists.find((name) => method === `notifications/${name}/list_changed`);
   return list !== undefined && wanted[`${list}ListChanged`] === true ? { type: "list", list } : undefined;
 }
 
@@ -60,14 +56,11 @@ function readListChange(method: string, wanted: SubscriptionFilter): Subscriptio
 function readFilter(told: Readonly<Record<string, unknown>>, wanted: SubscriptionFilter): SubscriptionFilter {
   const uris: unknown = told["resourceSubscriptions"];
   const agreed = Array.isArray(uris) ? wanted.resourceSubscriptions?.filter((uri) => uris.includes(uri)) : undefined;
+  const flags = lists.map((list) => `${list}ListChanged` as const);
   return {
-    ...(isAgreed("toolsListChanged") && { toolsListChanged: true }),
-    ...(isAgreed("promptsListChanged") && { promptsListChanged: true }),
-    ...(isAgreed("resourcesListChanged") && { resourcesListChanged: true }),
+    ...Object.fromEntries(
+      flags.filter((flag) => told[flag] === true && wanted[flag] === true).map((flag) => [flag, true]),
+    ),
     ...(agreed !== undefined && agreed.length > 0 && { resourceSubscriptions: agreed }),
   };
-
-  function isAgreed(name: "toolsListChanged" | "promptsListChanged" | "resourcesListChanged"): boolean {
-    return told[name] === true && wanted[name] === true;
-  }
 }
