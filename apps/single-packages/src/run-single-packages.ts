@@ -7,6 +7,7 @@ import { findManager, findManagers } from "./managers/find-managers.ts";
 import type { PackageManager } from "./managers/package-manager.ts";
 import type { Stage } from "./parts/stage.ts";
 import { tryCopies } from "./parts/try-copies.ts";
+import { tryGuide } from "./parts/try-guides.ts";
 import { tryPackages } from "./parts/try-packages.ts";
 import { listPublished, type PublishedPackage } from "./published/list-published.ts";
 import { packAll } from "./published/pack-packages.ts";
@@ -27,6 +28,8 @@ export interface Surroundings {
 }
 
 const COPIES = "two-copies";
+/** Its files are written and its commands run, from an empty folder. */
+const GUIDE = "own-codec";
 
 /**
  * Tries each package as its users have it.
@@ -52,6 +55,7 @@ export async function runSinglePackages(settings: Settings, { signal, tell, prin
       ...missing.map((name) => reportMissing(name, settings.allowsMissing)),
       ...(await tryPackages(chosen, stage)),
       ...(isChosen(COPIES, settings.only) ? await tryCopies(COPIES, stage) : []),
+      ...(isChosen(GUIDE, settings.only) ? [await tryGuide(GUIDE, stage)] : []),
     ];
     print(`${formatTable(findings)}\n${describeStage(stage)}\n`);
     if (settings.jsonFile !== undefined) await writeFile(settings.jsonFile, toJson(findings, stage));
@@ -67,7 +71,7 @@ function isChosen(name: string, only: Settings["only"]): boolean {
 }
 
 function choosePackages(published: readonly PublishedPackage[], only: Settings["only"]): readonly PublishedPackage[] {
-  const names = [...published.map(({ shortName }) => shortName), COPIES];
+  const names = [...published.map(({ shortName }) => shortName), COPIES, GUIDE];
   const unknown = only?.find((name) => !names.includes(name));
   if (unknown !== undefined) throw new UsageError(`--only must be one of ${names.join(", ")}, got "${unknown}".`);
   return published.filter(({ shortName }) => isChosen(shortName, only));

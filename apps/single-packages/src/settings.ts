@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { UsageError } from "./usage-error.ts";
 
-export const USAGE = `Usage: npm run single-packages -- [--only <package>] [--manager <name>] [--json <file>] [--allow-missing] [--keep]
+export const USAGE = `Usage: npm run single-packages -- [--only <part>] [--manager <name>] [--json <file>] [--allow-missing] [--keep]
 
-  --only <package>   Only this one, such as server or @proj/server; may be given more than once. The name of a guide
-                     whose files are followed is one of them: own-codec.
+  --only <part>      Only this package, such as server or @proj/server; or two-copies, or own-codec, the guide that is
+                     followed. May be given more than once.
   --manager <name>   Only npm, pnpm or bun; may be given more than once.
   --json <file>      Writes what came of it there too.
   --allow-missing    Where a package manager cannot be had, say so and succeed all the same.
@@ -16,7 +16,7 @@ export type ManagerName = (typeof managerNames)[number];
 /** What a run was asked to do. */
 export interface Settings {
   readonly help: boolean;
-  /** Names of packages without their scope; `undefined`: all. */
+  /** Names of packages without their scope, and of other parts; `undefined`: all. */
   readonly only: readonly string[] | undefined;
   readonly managers: readonly ManagerName[];
   readonly jsonFile: string | undefined;
