@@ -69,8 +69,8 @@ describe("a demo, with processes of its own", { timeout: 90_000 }, () => {
 
   it("says when it cannot use a folder", async () => {
     const { code, stderr } = await start(...quick, "--data", "/dev/null/databases").ended;
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/error: .*\/dev\/null\/databases/);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^error: --data must be a folder that can be written, got \/dev\/null\/databases/);
   });
 
   it("explains what it takes", async () => {

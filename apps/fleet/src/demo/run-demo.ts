@@ -1,7 +1,5 @@
 import { randomInt } from "node:crypto";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { createFilePlaces, listDatabases } from "@proj/provisioner";
 import { withFleet } from "../members/fleet.ts";
 import { createKeyBook } from "../members/key-book.ts";
@@ -14,6 +12,7 @@ import type { Display } from "../view/display.ts";
 import type { ViewSettings } from "../view/fleet-view.ts";
 import type { DemoSettings } from "./demo-settings.ts";
 import { connectStories } from "./run-stories.ts";
+import { type DataFolder, withDataFolder } from "./with-data-folder.ts";
 
 const program = join(import.meta.dirname, "../provisioning/main.js");
 
@@ -32,31 +31,27 @@ export interface DemoSurroundings {
  * Runs the demo.
  *
  * @returns whether no flow was lost and all else was as it has to be.
- * @throws ProcessError when a process does not start or refuses an order; the signal's reason.
+ * @throws ProcessError when a process does not start or refuses an order; UsageError when the folder cannot be made; the signal's reason.
  */
-export async function runDemo(
-  settings: DemoSettings,
-  { signal, openDisplay, print }: DemoSurroundings,
-): Promise<boolean> {
-  const data = settings.data === undefined ? await mkdtemp(join(tmpdir(), "fleet-")) : resolve(settings.data);
-  const display = openDisplay({ wanted: settings.flows, stages: stagedRotation.length, names });
-  // Whoever interrupts a run has the terminal back at once, while the processes end.
-  signal.addEventListener("abort", display.close, { once: true });
-  try {
-    await mkdir(data, { recursive: true });
-    const report = await runOnFolder(data, settings, display, signal);
-    display.close();
-    const expectations = judgeDemo(report);
-    print(formatDemo(report, expectations));
-    return expectations.every(({ holds }) => holds);
-  } finally {
-    display.close();
-    if (settings.data === undefined) await rm(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-  }
+export function runDemo(settings: DemoSettings, { signal, openDisplay, print }: DemoSurroundings): Promise<boolean> {
+  return withDataFolder(settings.data, async (folder) => {
+    const display = openDisplay({ wanted: settings.flows, stages: stagedRotation.length, names });
+    // Whoever interrupts a run has the terminal back at once, while the processes end.
+    signal.addEventListener("abort", display.close, { once: true });
+    try {
+      const report = await runOnFolder(folder, settings, display, signal);
+      display.close();
+      const expectations = judgeDemo(report);
+      print(formatDemo(report, expectations));
+      return expectations.every(({ holds }) => holds);
+    } finally {
+      display.close();
+    }
+  });
 }
 
 async function runOnFolder(
-  data: string,
+  folder: DataFolder,
   settings: DemoSettings,
   display: Display,
   outerSignal: AbortSignal,
@@ -68,10 +63,13 @@ async function runOnFolder(
   const failure = new AbortController();
   const signal = AbortSignal.any([outerSignal, failure.signal]);
   const note = (text: string): void => display.show({ type: "note", text });
-  note(`seed ${seed}; three processes start on ${data}`);
+  note(`seed ${seed}; three processes start on ${folder.path}`);
   const fleetOptions = {
-    ...{ names, program, keyBook, signal },
-    settings: { ttlSeconds, data },
+    names,
+    program,
+    keyBook,
+    signal,
+    settings: { ttlSeconds, data: folder.path },
     busyRequests: 1,
     onEvent: display.show,
   };
@@ -80,8 +78,14 @@ async function runOnFolder(
     const retiringKeyId = keyBook.ids.old;
     const load = await connectStories({ settings, url: fleet.url, prefix, retiringKeyId, show: display.show, signal });
     const stages = await rotateUnderLoad({
-      ...{ fleet, load, signal, failure, flows, seed, ttlMs: ttlSeconds * 1000 },
+      fleet,
+      load,
       stages: stagedRotation,
+      flows,
+      seed,
+      ttlMs: ttlSeconds * 1000,
+      signal,
+      failure,
       onPhase: (phase) => display.show({ type: "phase", phase }),
       onStage: () => undefined,
     });
@@ -89,11 +93,14 @@ async function runOnFolder(
     return { stories: load.finished, stages, log: fleet.log };
   });
   note("the databases are read from the disk");
-  const databases = await listDatabases(createFilePlaces(data));
+  const databases = await listDatabases(createFilePlaces(folder.path));
   return {
     ...rotated,
-    ...{ flowsWanted: flows, seed, keyIds: keyBook.ids, view: display.readView() },
-    data: { folder: data, isKept: settings.data !== undefined },
+    flowsWanted: flows,
+    seed,
+    keyIds: keyBook.ids,
+    view: display.readView(),
+    folder,
     databases: databases.filter(({ name }) => name.startsWith(`${prefix}-`)),
   };
 }

@@ -32,7 +32,7 @@ export interface SharedKeysOptions
 
 /** Rotates the keys that all instances share, while flows run and instances are killed. */
 export async function runSharedKeys(settings: Settings, options: SharedKeysOptions): Promise<SharedKeysReport> {
-  const { ttlSeconds, isUnsafe } = settings;
+  const { flows, seed, ttlSeconds, isUnsafe } = settings;
   const keyBook = await createKeyBook();
   // The rotation and the load end each other when one of them fails.
   const failure = new AbortController();
@@ -49,9 +49,16 @@ export async function runSharedKeys(settings: Settings, options: SharedKeysOptio
   return withLoad(part, async (fleet, load) => {
     options.onLoad(load);
     const stages = await rotateUnderLoad({
-      ...options,
-      ...{ fleet, load, signal, failure, flows: settings.flows, seed: settings.seed, ttlMs: ttlSeconds * 1000 },
+      fleet,
+      load,
       stages: isUnsafe ? unsafeRotation : stagedRotation,
+      flows,
+      seed,
+      ttlMs: ttlSeconds * 1000,
+      signal,
+      failure,
+      onPhase: options.onPhase,
+      onStage: options.onStage,
     });
     const late = load.finished.reduce((sum, flow) => sum + flow.late, 0);
     return { flows: load.finished, late, stages, keyIds: keyBook.ids, log: fleet.log };

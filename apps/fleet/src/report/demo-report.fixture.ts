@@ -60,7 +60,7 @@ export function buildDemoReport(changes: Partial<DemoReport> = {}): DemoReport {
     keyIds: { old: "1", new: "2" },
     log: buildLog({ tampered: 1, expired: 1, "other-arguments": 1, "already-used": 1 }),
     view: buildView(...listFlowEvents(1, "ABxAA"), endFlow(1, "created", 2500)),
-    data: { folder: "/data", isKept: false },
+    folder: { path: "/data", isKept: false },
     databases: stories.slice(1).map((story) => buildDatabase(story)),
     ...changes,
   };

@@ -1,5 +1,6 @@
 import type { Database } from "@proj/provisioner";
 import type { FinishedStory } from "../demo/run-stories.ts";
+import type { DataFolder } from "../demo/with-data-folder.ts";
 import type { FleetLog } from "../members/fleet-log.ts";
 import type { KeyBook } from "../members/key-book.ts";
 import type { StageReport } from "../rotation/run-rotation.ts";
@@ -15,7 +16,7 @@ export interface DemoReport {
   readonly log: FleetLog;
   /** All that was counted on the way. */
   readonly view: FleetView;
-  readonly data: { readonly folder: string; readonly isKept: boolean };
+  readonly folder: DataFolder;
   /** This run's databases, as they were read from the disk after all processes had ended. */
   readonly databases: readonly Database[];
 }

@@ -5,7 +5,7 @@ import { align, joinSection, showCounts, showExpectation, showProblems } from ".
 
 /** What came of a demo, for people to read. The last line is the verdict. */
 export function formatDemo(report: DemoReport, expectations: readonly Expectation[]): string {
-  const { stories, stages, log, view, databases, data, seed } = report;
+  const { stories, stages, log, view, databases, folder, seed } = report;
   const { created, declined, cancelled, lost } = view.ended;
   const rows = stages.map(({ stage, killed, underWay, durationMs }) => [
     showKeys(stage),
@@ -20,7 +20,7 @@ export function formatDemo(report: DemoReport, expectations: readonly Expectatio
     `hops: ${view.hopped} of ${view.followed} rounds came to another instance than the one before`,
     `rejections by reason: ${showCounts(log.rejections)}; flows begun again after that: ${view.begunAgain}`,
     `restarts: ${list("restarts").join(", ")}`,
-    `databases: ${databases.length}, in ${data.folder}${data.isKept ? "" : ", which is gone now"}`,
+    `databases: ${databases.length}, in ${folder.path}${folder.isKept ? "" : ", which is gone now"}`,
     ...align([["keys", "for", "killed"], ...rows]),
     ...showProblems([
       ...log.problems,
