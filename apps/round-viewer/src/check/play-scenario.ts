@@ -44,16 +44,16 @@ export async function playScenario(scenario: Scenario, settings: PlaySettings): 
     const complaints = watchPage(page);
     const problems: string[] = [];
     let count = 0;
-    const picture = async (pictured: Page, state: string): Promise<void> => {
+    const picture = async (seen: Page, state: string): Promise<void> => {
       const name = `${toFileName(scenario.name)}-${++count}-${toFileName(state)}.png`;
-      if (screenshots !== undefined) await pictured.screenshot({ path: join(screenshots, name), fullPage: true });
+      if (screenshots !== undefined) await seen.screenshot({ path: join(screenshots, name), fullPage: true });
     };
-    const see = async (state: string): Promise<void> => {
-      await picture(page, state);
-      problems.push(...(await lookAt(page, scenario.look)).map((problem) => `${state}: ${problem}`));
+    const see = async (state: string, seen = page): Promise<void> => {
+      await picture(seen, state);
+      problems.push(...(await lookAt(seen, scenario.look)).map((problem) => `${state}: ${problem}`));
     };
     await page.goto(app.url);
-    await scenario.play({ page, url: app.url, problems, see, picture }).catch(async (error: unknown) => {
+    await scenario.play({ page, url: app.url, problems, see }).catch(async (error: unknown) => {
       await picture(page, "failed");
       problems.push(describe(error));
     });

@@ -10,10 +10,12 @@ interface Stage {
   readonly url: string;
   /** Collected along the way. */
   readonly problems: string[];
-  /** Looks at the page as it stands: a picture, accessibility in both schemes of colours, whether it fits the window. */
-  see(state: string): Promise<void>;
-  /** Takes a picture of any page. */
-  picture(page: Page, state: string): Promise<void>;
+  /**
+   * Looks at a page as it stands: a picture, accessibility in both schemes of colours, whether it fits the window.
+   *
+   * @param other another page than that of the stage.
+   */
+  see(state: string, other?: Page): Promise<void>;
 }
 
 /** Something that a person does with the page, and what must come of it. */

@@ -1,10 +1,7 @@
-import type { Page } from "playwright-core";
 import { findQuestion } from "../acts/answer-question.ts";
 import { callTool, expectHeading } from "../acts/call-tool.ts";
 import { expectText, findDrawing, findLog } from "../acts/read-pane.ts";
 import { ensure } from "../check-error.ts";
-import { findOverflow } from "../find-overflow.ts";
-import { findViolations } from "../find-violations.ts";
 import type { Look, Scenario } from "../scenario.ts";
 
 const connect = { tool: /^Connect a calendar/ };
@@ -14,7 +11,7 @@ export function anotherPage(look: Look): Scenario {
   return {
     name: `another page, ${look}`,
     look,
-    async play({ page, see, problems, picture }) {
+    async play({ page, see }) {
       await callTool(page, connect);
       await expectHeading(page, "The server asks 1 question");
       await expectText(findQuestion(page, "account"), `${new URL(page.url()).origin}/sign-in/`);
@@ -26,14 +23,10 @@ export function anotherPage(look: Look): Scenario {
       const opened = await opening;
       await opened.getByRole("heading", { level: 1, name: "Connect a calendar" }).waitFor();
       ensure(await opened.evaluate(() => window.opener === null), "the new page can reach the one that opened it");
-      const look = async (state: string): Promise<void> => {
-        await picture(opened, state);
-        problems.push(...(await judge(opened)).map((problem) => `${state}: ${problem}`));
-      };
-      await look("sign in");
+      await see("sign in", opened);
       await opened.getByRole("button", { name: "Sign in as Bob" }).click();
       await opened.getByRole("heading", { level: 1, name: "Not your link" }).waitFor();
-      await look("refused");
+      await see("refused", opened);
       await expectText(findLog(page).locator('[data-entry="visited"]'), "Bob");
       await expectText(findDrawing(page), "account: accept");
       await see("waiting");
@@ -41,7 +34,7 @@ export function anotherPage(look: Look): Scenario {
       await opened.getByRole("link", { name: "Sign in as somebody else" }).click();
       await opened.getByRole("button", { name: "Sign in as Ada" }).click();
       await opened.getByRole("heading", { level: 1, name: "Connected" }).waitFor();
-      await look("connected");
+      await see("connected", opened);
       await expectHeading(page, "Done");
       await expectText(
         page.getByRole("region", { name: "Your side" }),
@@ -61,10 +54,4 @@ export function anotherPage(look: Look): Scenario {
     // The browser says so of every page that is answered 403, here the one for Bob.
     expects: ["status of 403"],
   };
-}
-
-async function judge(opened: Page): Promise<string[]> {
-  const sticking = await findOverflow(opened);
-  const violations = await findViolations(opened);
-  return [...sticking.map((element) => `${element} is wider than the window`), ...violations];
 }

@@ -2,6 +2,7 @@ import { findQuestion } from "../acts/answer-question.ts";
 import { expectHeading } from "../acts/call-tool.ts";
 import { expectText, findDrawing, findLog } from "../acts/read-pane.ts";
 import { pressByKeyboard, tabTo } from "../acts/use-keyboard.ts";
+import { ensure } from "../check-error.ts";
 import type { Scenario } from "../scenario.ts";
 
 /** A whole call, without a mouse. */
@@ -39,6 +40,8 @@ export const byKeyboard: Scenario = {
     await pressByKeyboard(page, findQuestion(page, "cost").getByRole("button", { name: "Send answer" }), "send");
     await expectHeading(page, "Done");
     await expectText(page.getByRole("region", { name: "Your side" }), 'Created the database "orders"');
+    const lines = findDrawing(page).getByRole("list", { name: "The call of provision" }).locator("> li");
+    ensure((await lines.count()) > 10, "the drawing is not an ordered list of what happened");
     await expectText(findDrawing(page), "Round 3", "No request is open while you think");
     await expectText(findLog(page).locator('[data-entry="step"]'), "create");
     await expectText(findLog(page).locator('[data-entry="finished"]'), "complete, after 2 rounds");

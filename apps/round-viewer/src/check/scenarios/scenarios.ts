@@ -3,6 +3,7 @@ import { anotherPage } from "./another-page.ts";
 import { askedAgain } from "./asked-again.ts";
 import { byKeyboard } from "./by-keyboard.ts";
 import { cheating } from "./cheating.ts";
+import { doneOnce } from "./done-once.ts";
 import { everyKindOfField } from "./every-field.ts";
 import { rotatingKeys } from "./rotating-keys.ts";
 import { sayingNo } from "./saying-no.ts";
@@ -18,6 +19,7 @@ export const scenarios: readonly Scenario[] = [
   anotherPage("narrow"),
   cheating("dark"),
   cheating("narrow"),
+  doneOnce,
   rotatingKeys,
   smallWindow("narrow-dark"),
   smallWindow("zoomed"),
