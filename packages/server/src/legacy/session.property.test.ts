@@ -1,4 +1,4 @@
-import { type Exchange, isRecord, type LegacyVersion, legacyVersions } from "@proj/types";
+import { type Exchange, isRecord, type LegacyVersion, legacyVersions, metaKeys } from "@proj/types";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import * as z from "zod";
@@ -26,14 +26,24 @@ const methods = [
   "__proto__",
 ];
 
-const names = ["name", "uri", "level", "arguments", "_meta", "protocolVersion", "capabilities", "clientInfo"];
+const names = ["name", "uri", "level", "arguments", "protocolVersion", "capabilities", "clientInfo", "task"];
 const texts = ["echo", "asks", "note://1", "debug", "2025-11-25", "2026-07-28", "constructor", "__proto__"];
 const value = fc.oneof(fc.constantFrom(...texts), fc.jsonValue({ maxDepth: 2 }));
-const keys = [...names, "requestId", "requestState", "inputResponses", "cursor"];
-const params = fc.oneof(
-  fc.dictionary(fc.oneof(fc.constantFrom(...keys), fc.string()), value, { maxKeys: 5 }),
-  fc.jsonValue({ maxDepth: 1 }),
-);
+const keys = [...names, "requestId", "requestState", "inputResponses", "cursor", "ref", "argument"];
+const { protocolVersion: _declared, ...reserved } = metaKeys;
+const metaKey = fc.constantFrom("progressToken", "acme/x", "__proto__", ...Object.values(reserved));
+const params = fc
+  .tuple(
+    fc.dictionary(fc.oneof(fc.constantFrom(...keys), fc.string()), value, { maxKeys: 5 }),
+    fc.oneof({ weight: 3, arbitrary: fc.dictionary(metaKey, value, { maxKeys: 3 }) }, fc.constant(undefined), value),
+  )
+  .chain(([members, _meta]) =>
+    fc.oneof(
+      { weight: 5, arbitrary: fc.constant(_meta === undefined ? members : { ...members, _meta }) },
+      fc.jsonValue({ maxDepth: 1 }),
+      fc.constant(undefined),
+    ),
+  );
 const id = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.string({ maxLength: 3 }), fc.constantFrom(null, 1.5, true));
 const member = fc.record(
   {
@@ -59,6 +69,12 @@ function buildServer(): McpServer {
   server.registerResource("note", { uri: "note://1" }, () => "x");
   server.registerMethod("acme/report", {}, () => ({ ok: true }));
   return server;
+}
+
+/** What is told by its form alone not to be answered. */
+function isNotification(sent: unknown): boolean {
+  if (!isRecord(sent) || "id" in sent || sent["jsonrpc"] !== "2.0" || typeof sent["method"] !== "string") return false;
+  return !("params" in sent) || isRecord(sent["params"]);
 }
 
 /** What a message must be answered with: the ids of the requests in it, or nothing, where it is told by its form alone. */
@@ -90,6 +106,7 @@ async function playAll(version: LegacyVersion, sent: readonly unknown[], opensFi
   for (const each of sent) {
     const answer = await session.handle(JSON.parse(JSON.stringify(each)), open());
     if (isAnsweredRequest(each)) expect(answer).toMatchObject({ jsonrpc: "2.0", id: each.id });
+    if (isNotification(each)) expect(answer).toBeUndefined();
     if (Array.isArray(answer)) expect(answer.length).toBeLessThanOrEqual((each as unknown[]).length);
     expect(JSON.stringify(answer ?? null)).not.toMatch(/resultType|-3202[0-2]\b/);
   }
