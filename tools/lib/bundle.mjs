@@ -31,6 +31,8 @@ export async function bundle(folder, entries, emit) {
     preserveEntrySignatures: "strict",
     plugins: [pureInitializers()],
     transform: { target: "es2022" },
+    // Every other warning is an error; that a machine is slow is no fault of the sources.
+    checks: { bundlerTimings: false },
     onLog: (level, log, handle) => handle(level === "warn" ? "error" : level, log),
   });
   try {
