@@ -1,14 +1,15 @@
 import type { VNode } from "preact";
 
-const SHOWN = 8;
+/** How much of it is shown, from its beginning and from its end. Beginnings are alike: the end tells tokens apart. */
+const SHOWN = 6;
 
 /** A token as the client sees it: so many characters, of which it knows nothing. */
 export function TokenChip({ token }: { readonly token: string }): VNode {
-  const isLong = token.length > 3 * SHOWN;
+  const isLong = token.length > 4 * SHOWN;
   return (
     <span class="token">
       <span class="token-mark" aria-hidden="true" />
-      <code>{isLong ? `${token.slice(0, SHOWN)}…${token.slice(-6)}` : token}</code>
+      <code>{isLong ? `${token.slice(0, SHOWN)}…${token.slice(-SHOWN)}` : token}</code>
       <span class="token-length">
         {token.length} char<span class="visually-hidden">acter</span>s
       </span>
