@@ -185,6 +185,15 @@ describe("a story is lost", () => {
       "not the database orders in us-east-1, medium",
     ],
     [
+      "when a database is there already that nobody else has asked for",
+      buildStory("agrees"),
+      async (request, send) => {
+        const reply = await send();
+        return request === 3 ? (JSON.parse(JSON.stringify(reply).replace('"created"', '"exists"')) as Reply) : reply;
+      },
+      "ended exists where it should have been created",
+    ],
+    [
       "when nothing is created that was agreed to",
       buildStory("agrees"),
       async (request, send) =>

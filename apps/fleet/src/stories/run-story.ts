@@ -169,10 +169,11 @@ class StoryRun {
     return readKeyId(requestState) === this.#driver.retiringKeyId ? ["expired", "unknown-key"] : ["expired"];
   }
 
-  /** A database that exists is this user's own: nobody else asks for the name. */
+  /** A database that exists is the user's own, who has begun again: nobody else asks for the name. */
   #findProblem(ending: ToldEnding): string | undefined {
     const wanted = toEnding(this.#story);
-    const isRight = ending === wanted || (ending === "exists" && wanted === "created" && this.#hasAgreed);
+    const isOwn = ending === "exists" && this.#hasAgreed && this.#begunAgain > 0;
+    const isRight = ending === wanted || isOwn;
     return isRight ? undefined : `ended ${ending} where it should have been ${wanted}`;
   }
 
