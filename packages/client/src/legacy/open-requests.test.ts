@@ -38,6 +38,14 @@ describe("the requests of a session that are open", () => {
     expect(only.onWaiting.mock.calls.flat()).toEqual([true, false]);
   });
 
+  test("hear of the fifty-thousandth question as fast as of the first", () => {
+    const requests = new OpenRequests();
+    const only = open(requests, 1);
+    for (let turn = 0; turn < 50_000; turn += 1) requests.beginQuestion(only.entry);
+    for (let turn = 0; turn < 50_000; turn += 1) requests.endQuestion(only.entry);
+    expect(only.onWaiting.mock.calls.flat()).toEqual([true, false]);
+  });
+
   test("wait no more once they are over: what is sent again in another session has its time", () => {
     const requests = new OpenRequests();
     const only = open(requests, 1);

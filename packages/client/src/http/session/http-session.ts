@@ -52,6 +52,7 @@ export interface HttpSessionParts {
 const POST_TIMEOUT_MS = 30_000;
 /** How long it may take to hear that the session is over. */
 const LEAVE_TIMEOUT_MS = 1000;
+const IS_OVER = "the session is over";
 
 /**
  * A session over Streamable HTTP as revisions up to 2025-11-25 have it: a POST for each message, a stream that stands for what belongs to no
@@ -130,11 +131,12 @@ export class HttpSession implements SessionLink {
 
   /** Servers need not let their clients end sessions, and one that cannot be reached has nothing to end. */
   async #leave(sessionId: string): Promise<void> {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const left = this.#carry({ method: "DELETE", signal }, sessionId).then(discardRest);
-    await Promise.race([left, this.#parts.sleep(LEAVE_TIMEOUT_MS, signal)]).catch(() => undefined);
-    controller.abort("the session is over");
+    const leaving = new AbortController();
+    const waiting = new AbortController();
+    const left = this.#carry({ method: "DELETE", signal: leaving.signal }, sessionId).then(discardRest);
+    const isLate = this.#parts.sleep(LEAVE_TIMEOUT_MS, waiting.signal).then(() => leaving.abort(IS_OVER));
+    await Promise.race([left, isLate]).catch(() => undefined);
+    waiting.abort(IS_OVER);
   }
 
   async #exchange(request: JSONRPCRequest, signal: AbortSignal): Promise<LegacyResponse> {
