@@ -109,4 +109,33 @@ describe("where there is no room for more sessions", () => {
     gate("a").open();
     for (const reader of readers) await reader.rest();
   });
+
+  it("a client that says much of itself counts for as much, and cannot have more kept than others together", async () => {
+    const { send, readEnds, events } = serve(100);
+    const quiet = await openSession(send, undefined, as("alice"));
+    const params = {
+      protocolVersion: "2025-11-25",
+      capabilities: { experimental: { much: { text: "x".repeat(20_000) } } },
+      clientInfo: { name: "eve", version: "1" },
+    };
+    const initialize = { jsonrpc: "2.0", id: 0, method: "initialize", params };
+    for (let count = 0; count < 30; count++) expect(await statusOf(post(send, initialize, as("eve")))).toBe(200);
+    // Each counts as ten.
+    expect([events.filter(({ type }) => type === "session-opened").length - readEnds().length]).toEqual([10]);
+    expect(await statusOf(quiet.call("greet"))).toBe(200);
+    for (let count = 0; count < 30; count++) await openSession(send, undefined, as(`user-${count}`));
+    const refused = await post(send, initialize, as("bob"));
+    expect([refused.status, refused.headers.get("mcp-session-id")]).toEqual([200, expect.any(String)]);
+    expect(await statusOf(quiet.call("greet"))).toBe(200);
+  });
+
+  it("a client that says more of itself than there is room for is refused, and takes nobody's place", async () => {
+    const { send, readEnds } = serve(4);
+    const clients = [];
+    for (const user of ["a", "b", "c", "d"]) clients.push(await openSession(send, undefined, as(user)));
+    const clientInfo = { name: "x".repeat(10_000), version: "1" };
+    const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo };
+    expect(await statusOf(post(send, { jsonrpc: "2.0", id: 0, method: "initialize", params }, as("eve")))).toBe(503);
+    expect(readEnds().length).toBeLessThanOrEqual(1);
+  });
 });

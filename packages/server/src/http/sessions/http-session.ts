@@ -45,6 +45,8 @@ export class HttpSession implements Attendance {
   readonly standing: SessionStream;
   /** When something of it last ended, in milliseconds since the Unix epoch. */
   idleSince: number;
+  /** For how many sessions it counts. Not to be changed while it is in a table. */
+  weight = 1;
   /** Whether its record has changed since it was last kept. */
   hasChanged = false;
   isEnded = false;

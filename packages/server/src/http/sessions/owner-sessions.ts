@@ -1,9 +1,9 @@
 import type { HttpSession } from "./http-session.ts";
 
-/** The sessions of one owner: how many there are, and those that can give way, the one that was left the longest ago first. */
+/** The sessions of one owner: what they count for, and those that can give way, the one that was left the longest ago first. */
 export class OwnerSessions {
-  /** All of them. */
-  size = 0;
+  /** For how many sessions all of them count. */
+  weight = 0;
   /** Nothing of them is open. */
   readonly idle: Set<HttpSession> = new Set();
   /** Something runs in them, and nobody has been there for a while. Few owners have any. */

@@ -93,6 +93,7 @@ export class SessionEndpoint implements LegacyEndpoint {
       return sendWhole(answer, call, this.#parts);
     }
     const failure = await this.#host.enter(session);
+    if (failure === "full") return this.#refuse(call, refuseFull(message));
     if (failure !== undefined) return this.#refuseUnknown(call, failure);
     this.#host.release(session);
     call.reply.sendJson(200, first.text, { [SESSION_HEADER]: session.id });

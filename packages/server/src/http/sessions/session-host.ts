@@ -17,6 +17,7 @@ import { SessionTable } from "./session-table.ts";
 import { SharedRoom } from "./shared-room.ts";
 import { StoredSessions } from "./stored-sessions.ts";
 import { startSweeping } from "./sweep.ts";
+import { weighRecord } from "./weigh-record.ts";
 
 /** Random bytes in a session's id. */
 const ID_BYTES = 24;
@@ -74,7 +75,7 @@ export class SessionHost {
     const owner = nameOwner(auth);
     if (owner === undefined) return "nameless";
     this.#watch();
-    if (this.#isClosing || !this.#makeRoom(owner)) return "full";
+    if (this.#isClosing || !this.#makeRoom(owner, 1)) return "full";
     const session = this.#build(encodeBase64url(this.#parts.policy.random(ID_BYTES)), owner, undefined);
     session.hold();
     session.attach();
@@ -82,9 +83,9 @@ export class SessionHost {
     return session;
   }
 
-  /** Has a session that was initialized kept, and told of. Where it cannot be kept it ends. */
-  async enter(session: HttpSession): Promise<StoreFailure | undefined> {
-    const failure = await this.save(session);
+  /** Has a session that was initialized kept, and told of. Where it cannot be kept, or there is no room for what its client says of itself, it ends. */
+  async enter(session: HttpSession): Promise<StoreFailure | "full" | undefined> {
+    const failure = this.#weigh(session) ? await this.save(session) : "full";
     if (failure !== undefined) this.discard(session);
     else {
       session.detach();
@@ -155,8 +156,10 @@ export class SessionHost {
     const record = await stored.find(id, owner);
     if (record === undefined || record instanceof StoreFailure) return record;
     this.#watch();
-    if (this.#isClosing || !this.#makeRoom(owner)) return "full";
+    const weight = this.#readWeight(record);
+    if (this.#isClosing || !this.#makeRoom(owner, weight)) return "full";
     const session = this.#build(id, owner, record);
+    session.weight = weight;
     this.#add(session);
     this.#tellOpened(session, true);
     return session;
@@ -201,14 +204,32 @@ export class SessionHost {
     return true;
   }
 
-  /** @returns `false` where no session gives way to one more of that owner. */
-  #makeRoom(owner: string): boolean {
+  /** @returns `false` where not enough gives way to one more of that owner. */
+  #makeRoom(owner: string, weight: number): boolean {
     this.#endIdle();
-    if (this.#table.size < this.#parts.policy.maxSessions) return true;
-    const session = this.#table.findGivingWay(owner, this.#now());
-    if (session === undefined) return false;
-    this.#end(session, "displaced");
+    while (this.#table.weight + weight > this.#parts.policy.maxSessions) {
+      const session = this.#table.findGivingWay(owner, weight, this.#now());
+      if (session === undefined) return false;
+      this.#end(session, "displaced");
+    }
     return true;
+  }
+
+  /** Has a session count for what its client has said of itself. @returns `false` where there is no room for that. */
+  #weigh(session: HttpSession): boolean {
+    const { record, owner } = session;
+    const weight = record === undefined ? 1 : this.#readWeight(record);
+    if (weight === 1) return true;
+    this.#table.remove(session);
+    const hasRoom = this.#makeRoom(owner, weight);
+    session.weight = weight;
+    this.#table.place(session, this.#now());
+    return hasRoom;
+  }
+
+  /** One alone always has room. */
+  #readWeight(record: SessionRecord): number {
+    return Math.min(weighRecord(record), this.#parts.policy.maxSessions);
   }
 
   #endIdle(): void {

@@ -1,9 +1,10 @@
+import type { SessionStore } from "@proj/types";
 import { describe, expect, it } from "vitest";
 import { McpServer } from "../../mcp-server.ts";
 import { createFetchHandler } from "../fetch-handler.ts";
 
 const server = new McpServer({ name: "untyped", version: "1.0.0" }, { onEvent: () => {} });
-const store = { get: () => undefined, set: () => {}, delete: () => {} };
+const store: SessionStore = { get: () => undefined, set: () => {}, delete: () => {} };
 
 function build(sessions: unknown): () => void {
   return () => createFetchHandler(server, { sessions: sessions as never });
@@ -22,7 +23,7 @@ describe("what only looks like options of sessions is told when a handler is mad
     [{ maxBufferedEvents: 1.5 }, "sessions.maxBufferedEvents must be a positive whole number"],
     [{ maxBufferedCharacters: "1000" }, "sessions.maxBufferedCharacters must be a positive whole number"],
     [{ store: null }, "sessions.store must be a SessionStore; got null."],
-    [{ store: { get: () => undefined } }, "sessions.store must have the function set"],
+    [{ store: { get: Date.now } }, "sessions.store must have the function set"],
     [{ clock: 5 }, "sessions.clock must be a function; got 5."],
     [{ random: {} }, "sessions.random must be a function; got an object."],
   ])("%j", (sessions, message) => {

@@ -16,8 +16,9 @@ import type { BufferLimits } from "./event-buffer.ts";
 /** How sessions of revisions before 2026-07-28 are kept. */
 export interface SessionOptions {
   /**
-   * The most sessions that this handler has open. One more takes the place of the one that has been idle the longest; where all are in use,
-   * `initialize` is answered 503. Default 10,000: a session that is idle holds some kilobytes.
+   * The most sessions that this handler has open; one whose client says more of itself than two kilobytes counts as one more for each two. One more takes the place of
+   * one that is idle, or in which something runs though nobody has been there for a minute: of whoever has the most, the one that was left the longest ago.
+   * Where none gives way `initialize` is answered 503. Default 10,000: a session that is idle holds some kilobytes.
    */
   readonly maxSessions?: number | undefined;
   /**

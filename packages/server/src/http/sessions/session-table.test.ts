@@ -31,7 +31,7 @@ function fill(owners: readonly string[]): { readonly table: SessionTable; readon
 /** Lets so many more come of an owner, and tells who gave way to each. */
 function displace(table: SessionTable, newcomer: string, count: number, now = 0): readonly (string | undefined)[] {
   return Array.from({ length: count }, () => {
-    const session = table.findGivingWay(newcomer, now);
+    const session = table.findGivingWay(newcomer, 1, now);
     if (session === undefined) return undefined;
     table.remove(session);
     table.place(build(newcomer), now);
@@ -42,10 +42,10 @@ function displace(table: SessionTable, newcomer: string, count: number, now = 0)
 describe("the session that gives way", () => {
   it("is the one that was idle the longest of the owner who has the most", () => {
     const { table, sessions } = fill(["a", "b", "b", "c", "b"]);
-    expect(table.findGivingWay("d", 0)).toBe(sessions[1]);
+    expect(table.findGivingWay("d", 1, 0)).toBe(sessions[1]);
     sessions[1]?.hold();
     if (sessions[1] !== undefined) table.place(sessions[1], 0);
-    expect(table.findGivingWay("d", 0)).toBe(sessions[2]);
+    expect(table.findGivingWay("d", 1, 0)).toBe(sessions[2]);
   });
 
   it("is one of their own where somebody opens session after session", () => {
@@ -78,7 +78,7 @@ describe("the session that gives way", () => {
       session.attach();
       table.place(session, 0);
     }
-    expect([table.findGivingWay("c", 1e9), table.findGivingWay("d", 0)?.owner]).toEqual([undefined, "a"]);
+    expect([table.findGivingWay("c", 1, 1e9), table.findGivingWay("d", 1, 0)?.owner]).toEqual([undefined, "a"]);
   });
 
   it("is one in which something runs where nobody has been there for a minute, and none of its owner's is idle", () => {
@@ -86,18 +86,18 @@ describe("the session that gives way", () => {
     const deserted = build("a");
     deserted.hold();
     table.place(deserted, 1000);
-    expect(table.findGivingWay("b", 60_999)).toBe(undefined);
+    expect(table.findGivingWay("b", 1, 60_999)).toBe(undefined);
     const [idle] = fill(["a"]).sessions;
     if (idle !== undefined) table.place(idle, 1000);
-    expect(table.findGivingWay("b", 61_000)).toBe(idle);
+    expect(table.findGivingWay("b", 1, 61_000)).toBe(idle);
     if (idle !== undefined) table.remove(idle);
-    expect(table.findGivingWay("b", 61_000)).toBe(deserted);
+    expect(table.findGivingWay("b", 1, 61_000)).toBe(deserted);
     deserted.attach();
     table.place(deserted, 61_000);
-    expect(table.findGivingWay("b", 1e9)).toBe(undefined);
+    expect(table.findGivingWay("b", 1, 1e9)).toBe(undefined);
     deserted.detach();
     table.place(deserted, 70_000);
-    expect([table.findGivingWay("b", 129_999), table.findGivingWay("b", 130_000)]).toEqual([undefined, deserted]);
+    expect([table.findGivingWay("b", 1, 129_999), table.findGivingWay("b", 1, 130_000)]).toEqual([undefined, deserted]);
   });
 
   it.each([
@@ -121,11 +121,28 @@ describe("the session that gives way", () => {
   });
 });
 
+it("a session that counts for many takes the room of none who have fewer, and is many of its owner's", () => {
+  const { table } = fill(["a", "b", "c", "d"]);
+  expect(table.findGivingWay("e", 2, 0)).toBe(undefined);
+  const heavy = build("e");
+  heavy.weight = 5;
+  table.place(heavy, 0);
+  expect([table.size, table.weight, table.findGivingWay("a", 1, 0), table.findGivingWay("f", 4, 0)]).toEqual([
+    5,
+    9,
+    heavy,
+    heavy,
+  ]);
+  expect(table.findGivingWay("f", 6, 0)).toBe(undefined);
+  table.remove(heavy);
+  expect([table.size, table.weight]).toEqual([4, 4]);
+});
+
 it("what was removed leaves nothing behind, whoever it belonged to", () => {
   const { table, sessions } = fill(["a", "a", "b"]);
   for (const session of sessions) table.remove(session);
   for (const session of sessions) table.remove(session);
-  expect([table.size, table.findIdlest(), table.findGivingWay("c", 0), table.list()]).toEqual([
+  expect([table.size, table.findIdlest(), table.findGivingWay("c", 1, 0), table.list()]).toEqual([
     0,
     undefined,
     undefined,

@@ -9,7 +9,7 @@ const DESERTED_AFTER_MS = 60_000;
 
 /**
  * The sessions of one handler, by their ids and by their owners. What is done here for a request takes the same time however many there are; to find the one
- * that gives way takes as many steps as owners have different numbers of sessions, of which there are at most 141 among 10,000.
+ * that gives way takes as many steps as there are different numbers of sessions that owners have, of which there are at most 141 among 10,000.
  */
 export class SessionTable {
   readonly #sessions = new Map<string, HttpSession>();
@@ -18,11 +18,17 @@ export class SessionTable {
   readonly #idle = new Set<HttpSession>();
   /** Those in which something runs and for which nobody is there, by when somebody last was. */
   readonly #unattended = new Map<HttpSession, number>();
-  /** The owners that have something to give, by how many sessions they have; of whom nothing has changed for the longest first. */
+  /** The owners that have something to give, by what their sessions count for; of whom nothing has changed for the longest first. */
   readonly #ranks = new Map<number, Set<OwnerSessions>>();
+  #weight = 0;
 
   get size(): number {
     return this.#sessions.size;
+  }
+
+  /** For how many sessions they count. */
+  get weight(): number {
+    return this.#weight;
   }
 
   find(id: string): HttpSession | undefined {
@@ -37,7 +43,8 @@ export class SessionTable {
     if (this.#sessions.get(session.id) === session) this.#withhold(session, owner);
     else {
       this.#sessions.set(session.id, session);
-      owner.size++;
+      owner.weight += session.weight;
+      this.#weight += session.weight;
     }
     if (!session.isBusy) {
       owner.idle.add(session);
@@ -52,8 +59,9 @@ export class SessionTable {
     this.#unrank(owner);
     this.#withhold(session, owner);
     this.#sessions.delete(session.id);
-    owner.size--;
-    if (owner.size === 0) this.#owners.delete(session.owner);
+    owner.weight -= session.weight;
+    this.#weight -= session.weight;
+    if (owner.weight === 0) this.#owners.delete(session.owner);
     else this.#rank(owner);
   }
 
@@ -64,13 +72,15 @@ export class SessionTable {
 
   /**
    * The session that gives way to one more of an owner: of whoever has the most, and where several have as many, of the one of whom nothing has changed
-   * for the longest. Nobody gives way to who has as many already: that one gives up something of its own.
+   * for the longest. Nobody gives way to who would have more then: that one gives up something of its own.
+   *
+   * @param weight what the one that comes counts for.
    */
-  findGivingWay(newcomer: string, now: number): HttpSession | undefined {
+  findGivingWay(newcomer: string, weight: number, now: number): HttpSession | undefined {
     this.#noteDeserted(now - DESERTED_AFTER_MS);
     const own = this.#owners.get(newcomer);
     const most = Math.max(0, ...this.#ranks.keys());
-    if (most <= (own?.size ?? 0)) return own?.first;
+    if (most < (own?.weight ?? 0) + weight) return own?.first;
     const [owner] = this.#ranks.get(most) ?? [];
     return owner?.first;
   }
@@ -99,13 +109,13 @@ export class SessionTable {
 
   #rank(owner: OwnerSessions): void {
     if (owner.first === undefined) return;
-    const rank = this.#ranks.get(owner.size);
-    if (rank === undefined) this.#ranks.set(owner.size, new Set([owner]));
+    const rank = this.#ranks.get(owner.weight);
+    if (rank === undefined) this.#ranks.set(owner.weight, new Set([owner]));
     else rank.add(owner);
   }
 
   #unrank(owner: OwnerSessions): void {
-    const rank = this.#ranks.get(owner.size);
-    if (rank?.delete(owner) === true && rank.size === 0) this.#ranks.delete(owner.size);
+    const rank = this.#ranks.get(owner.weight);
+    if (rank?.delete(owner) === true && rank.size === 0) this.#ranks.delete(owner.weight);
   }
 }
