@@ -3,6 +3,7 @@ import type { LogEntry } from "../../shared/log-entry.ts";
 import { AnyToken } from "../drawing/token-chip.tsx";
 import { LogLineView } from "../log/log-line-view.tsx";
 import type { Trial } from "../state/trial.ts";
+import { describeOutcome } from "../words/describe-outcome.ts";
 import { ExactMessage, JsonText } from "../words/exact-message.tsx";
 import { toLine } from "../words/to-json.ts";
 import type { Cheat, CheatVariant, Forgery, Loot } from "./cheat.ts";
@@ -89,8 +90,19 @@ function Outcome({
       <div class="sides">
         <div data-side="outside">
           <h4>What the outside gets</h4>
-          <p class="aside">HTTP {answer.status}, and exactly this:</p>
-          <JsonText value={answer.body} />
+          {answer.outcome === "error" ? (
+            <>
+              <p class="aside">HTTP {answer.status}, and exactly this:</p>
+              <JsonText value={answer.body} />
+            </>
+          ) : (
+            <>
+              <p>
+                HTTP {answer.status}: {describeOutcome(answer)}
+              </p>
+              <ExactMessage body={answer.body} about="what the outside gets" />
+            </>
+          )}
         </div>
         <div data-side="inside">
           <h4>What the log says</h4>

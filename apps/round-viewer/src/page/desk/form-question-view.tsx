@@ -37,7 +37,7 @@ export function FormQuestionView({
           Cancel
         </button>
       </div>
-      <p class="aside">
+      <p class="aside explanation">
         <span id={`${id}-accept`}>Send answer: accept, with what you filled in.</span>{" "}
         <span id={`${id}-decline`}>Decline: you say no.</span>{" "}
         <span id={`${id}-cancel`}>Cancel: you close it without an answer.</span> The server is told which.
