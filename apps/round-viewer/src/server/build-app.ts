@@ -16,7 +16,7 @@ import { Visits } from "./sign-in/visits.ts";
 
 /** What the app is built from. */
 export interface AppParts {
-  /** Name and port by which it is reached. */
+  /** Address and port by which it is reached: `127.0.0.1:8080`. */
   readonly host: string;
   /** The folder for the databases. */
   readonly data: string;
@@ -43,10 +43,12 @@ export function buildApp({ host, data, files, closing }: AppParts): BuiltApp {
     ...{ data, clock, keys, log, scope, visits },
     signInUrl: `http://${host}${paths.signIn}`,
   });
-  const answerMcp = serveMcp(server, { resource: `http://${host}${paths.mcp}`, allowedHosts: [host], log, scope });
+  // People type either.
+  const allowedHosts = [host, host.replace("127.0.0.1", "localhost")];
+  const answerMcp = serveMcp(server, { resource: `http://${host}${paths.mcp}`, allowedHosts, log, scope });
 
   const app = new Hono();
-  app.use(secure(), checkSender([host]));
+  app.use(secure(), checkSender(allowedHosts));
   app.all(paths.mcp, (c) => answerMcp(c.req.raw));
   app.all("/.well-known/*", (c) => answerMcp(c.req.raw));
   app.route(paths.signIn, buildSignIn(visits, log));

@@ -10,6 +10,13 @@ describe("the app over HTTP", () => {
     expect((await app.request(`${BASE}/other`, { headers: { Host: HOST } })).status).toBe(404);
   });
 
+  it("is there under the name of the interface as well", async () => {
+    const { app } = openApp();
+    const headers = { Host: "localhost:8080", Origin: "http://localhost:8080" };
+    expect((await app.request(`${BASE}/`, { headers })).status).toBe(200);
+    expect((await app.request(`${BASE}/rotate`, { method: "POST", headers })).status).toBe(200);
+  });
+
   it.each([
     ["another host", { Host: "evil.example:8080" }],
     ["another port", { Host: "127.0.0.1:8081" }],
