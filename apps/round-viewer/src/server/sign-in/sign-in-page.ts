@@ -10,7 +10,7 @@ export function renderSignIn(): Html {
     "Connect a calendar",
     html`<p>This page belongs to the server. It connects the calendar of whoever signs in, if that is the person whom the server sent here.</p>
       <form method="post">${buttons}</form>
-      <p class="note">A demo: nobody asks for a password.</p>`,
+      <p class="remark">A demo: nobody asks for a password.</p>`,
   );
 }
 
