@@ -42,7 +42,7 @@ export async function connectStories(options: StoriesOptions): Promise<Load<Stor
     seed,
     longestStartMs: longestThinkMs,
     async runFlow(flow, user, random) {
-      const story = dealStory(flow, { seed, prefix });
+      const story = dealStory(flow, { seed, prefix, hurriesFrom: settings.flows });
       show({ type: "flow-began", flow, name: story.name, kind: story.kind });
       const record = await runStory(story, users[user] as User, {
         ttlMs,

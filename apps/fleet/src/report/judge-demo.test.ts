@@ -24,12 +24,9 @@ describe("a demo", () => {
   it.each<[string, Partial<DemoReport>]>([
     ["no flow was lost", { stories: [...stories, buildFinishedStory(50, "refuses", { problem: "no answer" })] }],
     ["there were 300 flows or more", { flowsWanted: 300 }],
+    ["each flow that ended with a yes has the database that it wished for", { databases: databases.slice(1) }],
     [
-      "each flow that ended with a yes has its database on the disk, as it was wished for",
-      { databases: databases.slice(1) },
-    ],
-    [
-      "each flow that ended with a yes has its database on the disk, as it was wished for",
+      "each flow that ended with a yes has the database that it wished for",
       { databases: [...databases.slice(1), buildDatabase(first ?? buildFinishedStory(1), { size: "large" })] },
     ],
     ["no database is there twice", { databases: [...databases, ...databases.slice(0, 1)] }],
@@ -76,7 +73,7 @@ describe("a demo", () => {
     expect(text).toContain("  flows: 21; created 1, declined 0, cancelled 0, lost 1\n");
     expect(text).toContain("  rounds: 4 (A 3, B 1, C 0); cut off and sent again 1\n");
     expect(text).toContain("  hops: 2 of 3 rounds came to another instance than the one before\n");
-    expect(text).toContain("  rejections by reason: already-used 1, expired 1, other-arguments 1, tampered 1;");
+    expect(text).toContain("  rejections by reason: already-used 1, expired 1, other-arguments 1, tampered 1\n");
     expect(text).toContain("  databases: 19, in /data, which is gone now\n");
     expect(text).toContain("  [old, new]  1.5 s  B, at work on 2\n");
     expect(text).toContain("  problem: fleet-50 refuses: no answer\n");

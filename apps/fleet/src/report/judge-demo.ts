@@ -25,7 +25,7 @@ export function judgeDemo(report: DemoReport): Expectation[] {
     { text: "no flow was lost", holds: lost === 0 },
     { text: `there were ${flowsWanted} flows or more`, holds: stories.length >= Math.max(flowsWanted, DECK_SIZE) },
     {
-      text: "each flow that ended with a yes has its database on the disk, as it was wished for",
+      text: "each flow that ended with a yes has the database that it wished for",
       holds: wished.every((story) => databases.some((database) => isWished(database, story))),
     },
     { text: "no database is there twice", holds: names.size === databases.length },

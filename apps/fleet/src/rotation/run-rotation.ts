@@ -89,7 +89,7 @@ export async function runRotation(
     onPhase({ stage: index, keys, doing: "serve" });
 
     await load.whenFinished(before + Math.ceil(flowsPerStage / 2));
-    const killed = fleet.names[Math.floor(random() * fleet.names.length)] as string;
+    const killed = chooseVictim(fleet.names, reports, random);
     const underWay = await fleet.kill(killed);
     await sleep(AWAY_MS);
     await fleet.restart(killed, stage.keys);
@@ -100,6 +100,14 @@ export async function runRotation(
     onStage(report);
   }
   return reports;
+}
+
+/** By chance, but nobody twice before everybody else was killed as often. */
+function chooseVictim(names: readonly string[], reports: readonly StageReport[], random: Random): string {
+  const countKills = (name: string): number => reports.filter(({ killed }) => killed === name).length;
+  const fewest = Math.min(...names.map(countKills));
+  const candidates = names.filter((name) => countKills(name) === fewest);
+  return candidates[Math.floor(random() * candidates.length)] as string;
 }
 
 async function rollOut({ changes, keys }: Stage, fleet: RotatedFleet, sleep: RotationOptions["sleep"]): Promise<void> {

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { DECK_SIZE, dealStory } from "./deal-story.ts";
 import { toEnding } from "./story.ts";
 
-const deal = (count: number, seed = 1) =>
-  Array.from({ length: count }, (_, flow) => dealStory(flow, { seed, prefix: "fleet" }));
+const deal = (count: number, seed = 1, hurriesFrom = 1000) =>
+  Array.from({ length: count }, (_, flow) => dealStory(flow, { seed, prefix: "fleet", hurriesFrom }));
 const kindsOf = (stories: ReturnType<typeof deal>) => stories.map(({ kind }) => kind);
 
 it("has every kind among as many stories as the deck has, and mostly those that end with a database", () => {
@@ -12,6 +12,11 @@ it("has every kind among as many stories as the deck has, and mostly those that 
     expect(new Set(kindsOf(block)).size).toBe(9);
     expect(block.filter((story) => toEnding(story) === "created").length).toBe(15);
   }
+});
+
+it("lets nobody dawdle whom a run would wait for at its end", () => {
+  const dawdlers = (hurriesFrom: number) => deal(100, 1, hurriesFrom).filter(({ kind }) => kind === "dawdles").length;
+  expect([dawdlers(100), dawdlers(60), dawdlers(0)]).toEqual([5, 3, 0]);
 });
 
 it("deals in another order each time, and in the same one for the same seed", () => {

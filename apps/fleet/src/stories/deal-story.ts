@@ -21,18 +21,27 @@ export const DECK_SIZE: number = deck.length;
 
 const questions: readonly QuestionKey[] = ["region", "size", "cost"];
 
+/** What stories are dealt from. */
+export interface DealerOptions {
+  readonly seed: number;
+  /** Begins the names of this run's databases, and of no other's. */
+  readonly prefix: string;
+  /** From which flow on nobody dawdles any more: the run would wait for them at its end. */
+  readonly hurriesFrom: number;
+}
+
 /**
  * The story of a flow, the same for the same seed but for the name of its database.
  *
  * @param flow counts the flows, from 0.
- * @param prefix begins the names of this run's databases, and of no other's.
  */
-export function dealStory(flow: number, { seed, prefix }: { readonly seed: number; readonly prefix: string }): Story {
+export function dealStory(flow: number, { seed, prefix, hurriesFrom }: DealerOptions): Story {
   const block = Math.floor(flow / deck.length);
   const kinds = shuffle(deck, createRandom(seed + block));
+  const kind = kinds[flow % deck.length] as StoryKind;
   const random = createRandom(seed + 1_000_003 * (flow + 1));
   return {
-    kind: kinds[flow % deck.length] as StoryKind,
+    kind: kind === "dawdles" && flow >= hurriesFrom ? "agrees" : kind,
     name: `${prefix}-${String(flow).padStart(4, "0")}`,
     region: pick(regions, random).id,
     size: pick(sizes, random).id,
