@@ -22,35 +22,39 @@ export function Desk({
     setCalling(false);
     actions.onCall(wanted);
   };
+  // Neither is taken away while the other is shown: what was typed is still there when somebody comes back.
   return (
     <section class="pane desk" aria-label="Your side">
-      {isCalling || flow === undefined ? (
-        <>
-          {flow === undefined ? <h2>Call a tool</h2> : <ReturnHeading onReturn={() => setCalling(false)} />}
-          {tools === undefined ? (
-            <p class="empty">Asking the server what it offers…</p>
-          ) : (
-            <CallForm tools={tools} onCall={call} />
-          )}
-        </>
-      ) : (
-        <FlowDesk flow={flow} actions={actions} onNewCall={() => setCalling(true)} />
+      <div hidden={!isCalling}>
+        <CallHeading isShown={isCalling && flow !== undefined} onReturn={() => setCalling(false)} />
+        {tools === undefined ? (
+          <p class="empty">Asking the server what it offers…</p>
+        ) : (
+          <CallForm tools={tools} onCall={call} />
+        )}
+      </div>
+      {flow !== undefined && (
+        <div hidden={isCalling}>
+          <FlowDesk flow={flow} isShown={!isCalling} actions={actions} onNewCall={() => setCalling(true)} />
+        </div>
       )}
     </section>
   );
 }
 
-/** The heading of the form for whoever has called before, and may go back to that. */
-function ReturnHeading({ onReturn }: { readonly onReturn: () => void }): VNode {
-  const heading = useFocusOnChange<HTMLHeadingElement>("calling");
+/** The heading of the form. Whoever comes to it from a call may go back there. */
+function CallHeading({ isShown, onReturn }: { readonly isShown: boolean; readonly onReturn: () => void }): VNode {
+  const heading = useFocusOnChange<HTMLHeadingElement>(isShown ? "shown" : undefined);
   return (
-    <div class="call-line">
+    <div class="desk-heading">
       <h2 tabIndex={-1} ref={heading}>
         Call a tool
       </h2>
-      <button type="button" class="quiet" onClick={onReturn}>
-        Back to the call
-      </button>
+      {isShown && (
+        <button type="button" class="quiet" onClick={onReturn}>
+          Back to the call
+        </button>
+      )}
     </div>
   );
 }

@@ -10,15 +10,17 @@ import { useFocusOnChange } from "./use-focus-on-change.ts";
 /** Where a person sees how a call stands, and does what is to be done next. */
 export function FlowDesk({
   flow,
+  isShown,
   actions,
   onNewCall,
 }: {
   readonly flow: FlowView;
+  readonly isShown: boolean;
   readonly actions: DeskActions;
   readonly onNewCall: () => void;
 }): VNode {
   const open = flow.questions.filter(({ answer }) => answer === undefined);
-  const heading = useFocusOnChange<HTMLHeadingElement>(readTurn(flow, open.length));
+  const heading = useFocusOnChange<HTMLHeadingElement>(isShown ? readTurn(flow, open.length) : undefined);
   return (
     <>
       <p class="call-line">

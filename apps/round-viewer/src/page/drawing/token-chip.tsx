@@ -10,9 +10,10 @@ export function TokenChip({ token }: { readonly token: string }): VNode {
     <span class="token">
       <span class="token-mark" aria-hidden="true" />
       <code>{isLong ? `${token.slice(0, SHOWN)}…${token.slice(-SHOWN)}` : token}</code>
-      <span class="token-length">
-        {token.length} char<span class="visually-hidden">acter</span>s
+      <span class="token-length" aria-hidden="true">
+        {token.length} chars
       </span>
+      <span class="visually-hidden">{token.length} characters</span>
     </span>
   );
 }

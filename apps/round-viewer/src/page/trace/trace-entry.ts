@@ -29,7 +29,7 @@ export interface ResultEntry {
 }
 
 /** The client shows the person what is asked; no request is open from here to the last answer. */
-export interface ShownEntry {
+interface ShownEntry {
   readonly type: "shown";
   readonly questions: InputRequests;
 }
@@ -52,7 +52,7 @@ export interface StopEntry {
 }
 
 /** Something that happened beside the flow. */
-export interface NoteEntry {
+interface NoteEntry {
   readonly type: "note";
   readonly text: string;
 }
