@@ -43,7 +43,7 @@ function describeEnd({ origin, exitCode, signal, startError }: ServerEnd): strin
   if (startError !== undefined) return `cannot start ${server}: ${describeStartError(startError)}`;
   if (exitCode !== undefined) return `${server} exited with code ${exitCode}`;
   return signal === undefined
-    ? `${server} closed its input or output, and is ended,`
+    ? `${server} closed its input or output and is ended`
     : `${server} was ended by ${signal}`;
 }
 
