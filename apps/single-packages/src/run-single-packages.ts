@@ -38,6 +38,7 @@ const GUIDE = "own-codec";
  * @throws UsageError when there is no such package; ProcessError when nothing can be tried; the signal's reason.
  */
 export async function runSinglePackages(settings: Settings, { signal, tell, print }: Surroundings): Promise<boolean> {
+  const { isThorough } = settings;
   const published = listPublished(root);
   const chosen = choosePackages(published, settings.only);
   const folder = await mkdtemp(join(tmpdir(), "single-packages-"));
@@ -50,7 +51,7 @@ export async function runSinglePackages(settings: Settings, { signal, tell, prin
     const missing = settings.managers.filter((_, index) => found[index] === undefined);
     const archives = await packAll(published, join(folder, "archives"), pnpm, signal);
     tell(`packed ${archives.size} packages`);
-    const stage: Stage = { folder, archives, managers, pnpm, nodes: await findNodes(signal), signal, tell };
+    const stage: Stage = { folder, archives, managers, pnpm, nodes: await findNodes(signal), isThorough, signal, tell };
     const findings = [
       ...missing.map((name) => reportMissing(name, settings.allowsMissing)),
       ...(await tryPackages(chosen, stage)),

@@ -10,6 +10,7 @@ describe("the command line", () => {
       managers: ["npm", "pnpm", "bun"],
       jsonFile: undefined,
       allowsMissing: false,
+      isThorough: false,
       keeps: false,
     });
   });

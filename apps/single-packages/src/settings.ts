@@ -1,13 +1,15 @@
 import { parseArgs } from "node:util";
 import { UsageError } from "./usage-error.ts";
 
-export const USAGE = `Usage: npm run single-packages -- [--only <part>] [--manager <name>] [--json <file>] [--allow-missing] [--keep]
+export const USAGE = `Usage: npm run single-packages -- [--only <part>] [--manager <name>] [--json <file>] [--allow-missing]
+                                      [--thorough] [--keep]
 
   --only <part>      Only this package, such as server or @proj/server; or two-copies, or own-codec, the guide that is
                      followed. May be given more than once.
   --manager <name>   Only npm, pnpm or bun; may be given more than once.
   --json <file>      Writes what came of it there too.
   --allow-missing    Where a package manager cannot be had, say so and succeed all the same.
+  --thorough         Compiles every combination of options with every TypeScript in every project.
   --keep             Leaves the folder with the projects, and says where it is.`;
 
 export const managerNames = ["npm", "pnpm", "bun"] as const;
@@ -21,6 +23,7 @@ export interface Settings {
   readonly managers: readonly ManagerName[];
   readonly jsonFile: string | undefined;
   readonly allowsMissing: boolean;
+  readonly isThorough: boolean;
   readonly keeps: boolean;
 }
 
@@ -33,6 +36,7 @@ export function readSettings(args: readonly string[]): Settings {
     managers: values.manager?.map(toManagerName) ?? managerNames,
     jsonFile: values.json,
     allowsMissing: values["allow-missing"] ?? false,
+    isThorough: values.thorough ?? false,
     keeps: values.keep ?? false,
   };
 }
@@ -46,6 +50,7 @@ function parse(args: readonly string[]) {
         manager: { type: "string", multiple: true },
         json: { type: "string" },
         "allow-missing": { type: "boolean" },
+        thorough: { type: "boolean" },
         keep: { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },

@@ -10,6 +10,8 @@ export interface Stage {
   readonly managers: readonly PackageManager[];
   readonly pnpm: PackageManager;
   readonly nodes: readonly Runtime[];
+  /** Whether the programs are compiled in every combination of options, by every TypeScript, in every project. */
+  readonly isThorough: boolean;
   readonly signal: AbortSignal;
   /** Tells how far it has come. */
   readonly tell: (line: string) => void;

@@ -12,7 +12,7 @@ import { type Finding, tryCheck } from "../report/finding.ts";
 import { writeTsconfigs } from "../types/write-tsconfigs.ts";
 import { pickArchives } from "./pick-archives.ts";
 import { CONCURRENCY, type Stage } from "./stage.ts";
-import { type TypedProject, tryTypes } from "./try-types.ts";
+import { type TypeDepth, type TypedProject, tryTypes } from "./try-types.ts";
 
 /** A package in a project of its own. */
 interface Project {
@@ -24,7 +24,7 @@ interface Project {
 
 /** Tries each package with each package manager, alone in an empty project. */
 export async function tryPackages(packages: readonly PublishedPackage[], stage: Stage): Promise<Finding[]> {
-  const { managers, signal, tell, folder } = stage;
+  const { managers, signal, tell, folder, isThorough } = stage;
   const consumers = await Promise.all(packages.map(readConsumer));
   const projects = packages.flatMap((published, index) =>
     managers.map((manager): Project => {
@@ -35,7 +35,12 @@ export async function tryPackages(packages: readonly PublishedPackage[], stage: 
   const installs = await pMap(projects, (project) => tryInstall(project, stage), { concurrency: CONCURRENCY, signal });
   tell(`installed ${projects.length} projects`);
   const installed = projects.filter((_, index) => installs[index]?.verdict === "passed");
-  const typed = await Promise.all(installed.map((project) => prepareTypes(project, managers[0])));
+  const first = managers[0];
+  const typed = await Promise.all(
+    installed.map((project) =>
+      prepareTypes(project, isThorough ? "all" : project.manager === first ? "options" : "layout"),
+    ),
+  );
   const runs = await pMap(installed, (project) => tryProject(project, stage), { concurrency: CONCURRENCY, signal });
   tell("ran and bundled their programs");
   const types = await tryTypes(typed, signal);
@@ -51,11 +56,14 @@ function tryInstall({ published, manager, folder }: Project, { archives, signal 
   });
 }
 
-async function prepareTypes({ published, manager, consumer, folder }: Project, first: unknown): Promise<TypedProject> {
+async function prepareTypes(
+  { published, manager, consumer, folder }: Project,
+  depth: TypeDepth,
+): Promise<TypedProject> {
   const { sources, programs } = consumer;
   await writePrograms(folder, { sources, runs: programs.map(({ name }) => name), entries: published.entries });
   const tsconfigs = await writeTsconfigs(folder, programs);
-  return { ...describe(published, manager), tsconfigs, isThorough: manager === first };
+  return { ...describe(published, manager), tsconfigs, depth };
 }
 
 async function tryProject(project: Project, { nodes, signal }: Stage): Promise<Finding[]> {

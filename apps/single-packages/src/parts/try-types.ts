@@ -7,12 +7,20 @@ export interface TypedProject {
   readonly manager: string;
   /** Their paths, by the names of variants. */
   readonly tsconfigs: ReadonlyMap<string, string>;
-  /** Whether all variants are compiled. What packages say is the same with each manager; what differs is where their dependencies are found. */
-  readonly isThorough: boolean;
+  /** How much is compiled. */
+  readonly depth: TypeDepth;
 }
 
-/** What is compiled in every project. */
-const ALWAYS = "nodenext-node";
+/**
+ * `layout`: the last TypeScript, one variant: for projects that differ in nothing but where their dependencies are found. `options`: every TypeScript
+ * with each option, and the last one with each combination of them. `all`: every combination with every TypeScript.
+ */
+export type TypeDepth = "layout" | "options" | "all";
+
+/** Between them they have each option once. */
+const eachOption: readonly string[] = ["nodenext-node", "bundler-dom"];
+/** Of what needs Node there is no `bundler-dom`. */
+const eachOptionOnNode: readonly string[] = ["nodenext-node", "bundler-node"];
 
 /** One project in one variant, compiled. */
 interface Compiled {
@@ -44,7 +52,7 @@ async function compileAll(
 ): Promise<Compiled[]> {
   const jobs = projects.flatMap((project) =>
     [...project.tsconfigs]
-      .filter(([variant]) => project.isThorough || variant === ALWAYS)
+      .filter(([variant]) => isCompiled(variant, project, compiler === compilers.at(-1)))
       .map(([variant, tsconfig]) => ({ project, variant, tsconfig })),
   );
   const tsconfigs = jobs.map(({ tsconfig }) => tsconfig);
@@ -53,4 +61,10 @@ async function compileAll(
     const output = outputs[index] ?? "not compiled";
     return { project, fault: output === "" ? "" : `TypeScript ${compiler.version}, ${variant}:\n${output}` };
   });
+}
+
+function isCompiled(variant: string, { depth, tsconfigs }: TypedProject, isLast: boolean): boolean {
+  if (depth === "layout") return isLast && variant === "nodenext-node";
+  if (depth === "all" || isLast) return true;
+  return (tsconfigs.has("bundler-dom") ? eachOption : eachOptionOnNode).includes(variant);
 }

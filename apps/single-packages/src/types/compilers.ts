@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import process from "node:process";
 import { ProcessError, runProcess } from "@proj/processes";
 
-const COMPILE_MS = 600_000;
+const COMPILE_MS = 900_000;
 
 /** A TypeScript. */
 export interface Compiler {
