@@ -34,7 +34,7 @@ describe("a demo", () => {
       "there is none of a flow that ended with a no",
       { databases: [...databases, buildDatabase(buildFinishedStory(0))] },
     ],
-    ["most rounds came to another instance than the one before", { view: buildView(...listFlowEvents(1, "AAxAB")) }],
+    ["flows went from one instance to another", { view: buildView(...listFlowEvents(1, "AAxABB")) }],
     [
       "flows were under way as each stage began",
       { stories: stories.map((story) => ({ ...story, startStage: 0, endStage: Math.min(story.endStage, 2) })) },

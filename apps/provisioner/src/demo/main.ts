@@ -6,6 +6,7 @@ import { runMain } from "../command-line/run-main.ts";
 import { DEMO_USAGE, readDemoSettings } from "./demo-settings.ts";
 import { runClient } from "./run-client.ts";
 import { startServer } from "./start-server.ts";
+import { tellIfSlow } from "./tell-if-slow.ts";
 
 const clientMain = join(import.meta.dirname, "../client/main.js");
 
@@ -18,7 +19,9 @@ await runMain(DEMO_USAGE, async () => {
   if (name === undefined)
     print(`No name was given, so this run takes "${DEFAULT_NAME}". For another: npm run demo -- <name>\n`);
   const interruption = watchInterruption();
-  const server = await startServer(serverArgs, interruption);
+  const server = await tellIfSlow("the server starts", startServer(serverArgs, interruption), (line) =>
+    process.stderr.write(`${line}\n`),
+  );
   try {
     print(`Server     process ${server.process.pid} at ${server.url}`);
     return await runClient(clientMain, ["--url", server.url, ...clientArgs], interruption);
