@@ -19,7 +19,7 @@ export function announce(event: ViewEvent, { flow }: ViewState): string | undefi
     }
     case "tried":
       if (event.trial.failure !== undefined) return event.trial.failure;
-      return event.trial.answer && `Tried it. ${describeOutcome(event.trial.answer)}`;
+      return event.trial.answer && `What came of it: ${describeOutcome(event.trial.answer)}`;
     default:
       return undefined;
   }
