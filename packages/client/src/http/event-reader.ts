@@ -1,4 +1,4 @@
-import { createEventSplitter, showValue } from "@proj/types";
+import { createEventParser, showValue } from "@proj/types";
 import { OutcomeUnknownError } from "../errors/outcome-unknown-error.ts";
 import { isNotification, isResponse, isResponseTo, type UncheckedResponse } from "../messages/is-response.ts";
 import type { AnswerHead } from "./answer-head.ts";
@@ -13,9 +13,9 @@ import { tooLarge, unusableAnswer } from "./unusable-answer.ts";
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http#receiving-messages
  */
 export function createEventReader(head: AnswerHead, { id, maxBytes, onNotification }: ReadOptions): AnswerReader {
-  const split = createEventSplitter();
+  const parse = createEventParser();
   const decoder = new TextDecoder();
-  /** Since the last event. */
+  /** Since the last event, be it one without data: a stream that is kept alive has no end. */
   let byteLength = 0;
   let seen = 0;
 
@@ -32,11 +32,11 @@ export function createEventReader(head: AnswerHead, { id, maxBytes, onNotificati
 
   return {
     write(bytes) {
-      const events = split(decoder.decode(bytes, { stream: true }));
+      const events = parse(decoder.decode(bytes, { stream: true }));
       byteLength = events.length > 0 ? 0 : byteLength + bytes.byteLength;
       if (byteLength > maxBytes) throw tooLarge(head, maxBytes);
-      for (const event of events) {
-        const answer = take(event);
+      for (const { data = "" } of events) {
+        const answer = take(data);
         if (answer !== undefined) return answer;
       }
       return undefined;

@@ -130,6 +130,14 @@ test("a redirect that a browser hides is no answer either", async () => {
 });
 
 describe("an event stream", () => {
+  test.each([
+    ["comments", ": still here\n\n"],
+    ["events of other types", "event: ping\ndata: x\n\n"],
+  ])("may be kept alive by %s for as long as it likes", async (_, alive) => {
+    const { response } = events([...Array<string>(500).fill(alive), data(answer)]);
+    expect(await readAnswer(response, listen(1_000))).toEqual(answer);
+  });
+
   describe("that has the response", () => {
     beforeEach(() => {
       vi.useFakeTimers();
