@@ -31,7 +31,7 @@ export interface FlowView {
 }
 
 /** Something that happened, in words. */
-export interface Happening {
+interface Happening {
   readonly atMs: number;
   readonly text: string;
 }

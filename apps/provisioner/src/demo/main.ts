@@ -19,9 +19,10 @@ await runMain(DEMO_USAGE, async () => {
   if (name === undefined)
     print(`No name was given, so this run takes "${DEFAULT_NAME}". For another: npm run demo -- <name>\n`);
   const interruption = watchInterruption();
-  const server = await tellIfSlow("the server starts", startServer(serverArgs, interruption), (line) =>
-    process.stderr.write(`${line}\n`),
-  );
+  const server = await tellIfSlow("the server starts", startServer(serverArgs, interruption), (line) => {
+    // Whoever is no terminal does not wait.
+    if (process.stderr.isTTY) process.stderr.write(`${line}\n`);
+  });
   try {
     print(`Server     process ${server.process.pid} at ${server.url}`);
     return await runClient(clientMain, ["--url", server.url, ...clientArgs], interruption);
