@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Caller } from "./caller.ts";
 import { MessageExchange } from "./message-exchange.ts";
 
@@ -30,9 +30,24 @@ describe("a caller", () => {
 
   it("leaves once", () => {
     const caller = new Caller();
+    const told: boolean[] = [];
+    caller.onLeave(() => void told.push(caller.isGone));
     caller.leave(reason);
     caller.leave(new Error("again"));
     expect(caller.signal.reason).toBe(reason);
+    expect(told).toEqual([true]);
+  });
+
+  it("is heard to leave by all that listen, and at once by those that listen too late, without a signal", () => {
+    const caller = new Caller();
+    const made = vi.spyOn(globalThis, "AbortController");
+    const told: string[] = [];
+    for (const name of ["first", "second"]) caller.onLeave(() => void told.push(name));
+    expect(told).toEqual([]);
+    caller.leave();
+    caller.onLeave(() => void told.push("late"));
+    expect([told, made.mock.calls.length]).toEqual([["first", "second", "late"], 0]);
+    made.mockRestore();
   });
 });
 

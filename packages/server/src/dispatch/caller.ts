@@ -3,6 +3,7 @@ export class Caller {
   #controller: AbortController | undefined;
   #isGone = false;
   #reason: unknown;
+  #listeners: (() => void)[] | undefined;
 
   /** Whether nobody waits any more: nothing may be sent. */
   get isGone(): boolean {
@@ -18,6 +19,16 @@ export class Caller {
     return this.#controller.signal;
   }
 
+  /** Has a listener called when the caller leaves; at once, when it has. For whoever needs no signal. */
+  onLeave(listener: () => void): void {
+    if (this.#isGone) {
+      listener();
+      return;
+    }
+    this.#listeners ??= [];
+    this.#listeners.push(listener);
+  }
+
   /**
    * The caller cancels or goes away. Only the first time counts.
    *
@@ -28,5 +39,6 @@ export class Caller {
     this.#isGone = true;
     this.#reason = reason;
     this.#controller?.abort(reason);
+    for (const listener of this.#listeners ?? []) listener();
   }
 }

@@ -21,7 +21,8 @@ export interface ClientRequestOptions {
 
 /** The requests that a server has sent to the client of one session, and that are not answered yet. */
 export class ClientRequests {
-  readonly #pending = new Map<RequestId, (response: LegacyResponse) => void>();
+  /** None before something was asked, as in most sessions. */
+  #pending: Map<RequestId, (response: LegacyResponse) => void> | undefined;
   readonly #random: RandomSource;
   #name: string | undefined;
   #lastId = 0;
@@ -43,13 +44,15 @@ export class ClientRequests {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
       const id = this.#takeId();
+      this.#pending ??= new Map();
+      const pending = this.#pending;
       const cancel = (): void => {
-        this.#pending.delete(id);
+        pending.delete(id);
         notify({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: id } });
         reject(signal.reason);
       };
-      this.#pending.set(id, (response) => {
-        this.#pending.delete(id);
+      pending.set(id, (response) => {
+        pending.delete(id);
         signal.removeEventListener("abort", cancel);
         resolve(response);
       });
@@ -66,6 +69,6 @@ export class ClientRequests {
 
   /** Takes a response of the client. One that nobody waits for is passed over. */
   take(response: LegacyResponse): void {
-    if (response.id !== undefined) this.#pending.get(response.id)?.(response);
+    if (response.id !== undefined) this.#pending?.get(response.id)?.(response);
   }
 }

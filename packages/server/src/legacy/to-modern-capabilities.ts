@@ -15,7 +15,7 @@ export function toModernCapabilities({ protocolVersion, capabilities }: SessionR
   const facts = legacyFacts[protocolVersion];
   const given: { readonly [name: string]: unknown } = capabilities;
   const modern: ClientCapabilities = {};
-  if (isRecord(given["experimental"])) modern.experimental = pickObjects(given["experimental"]);
+  if (isRecord(given["experimental"])) modern.experimental = pickExperimental(given["experimental"]);
   if (isRecord(given["roots"])) modern.roots = {};
   if (isRecord(given["elicitation"]) && facts.asksForms)
     modern.elicitation = toElicitation(given["elicitation"], facts);
@@ -23,22 +23,32 @@ export function toModernCapabilities({ protocolVersion, capabilities }: SessionR
   return modern;
 }
 
+const modes: readonly string[] = ["form", "url"];
+const details: readonly string[] = ["tools", "context"];
+
 type Capability = { readonly [name: string]: unknown };
 
 function toElicitation(
   declared: Capability,
   { asksUrls }: LegacyFacts,
 ): NonNullable<ClientCapabilities["elicitation"]> {
-  return asksUrls ? pickObjects(declared, ["form", "url"]) : { form: {} };
+  return asksUrls ? pickObjects(declared, modes) : { form: {} };
 }
 
 /** Before it was a capability of its own, whoever could sample was taken to know of contexts. */
 function toSampling(declared: Capability, facts: LegacyFacts): NonNullable<ClientCapabilities["sampling"]> {
-  return facts.declaresSamplingDetails ? pickObjects(declared, ["tools", "context"]) : { context: {} };
+  return facts.declaresSamplingDetails ? pickObjects(declared, details) : { context: {} };
 }
 
-/** The members that are objects. */
-function pickObjects(from: Capability, names: readonly string[] = Object.keys(from)): Record<string, JSONObject> {
-  const kept = names.filter((name) => Object.hasOwn(from, name) && isRecord(from[name]));
-  return Object.fromEntries(kept.map((name) => [name, from[name] as JSONObject]));
+/** The members of these names that are objects. */
+function pickObjects(from: Capability, names: readonly string[]): Record<string, JSONObject> {
+  const picked: Record<string, JSONObject> = {};
+  for (const name of names)
+    if (Object.hasOwn(from, name) && isRecord(from[name])) picked[name] = from[name] as JSONObject;
+  return picked;
+}
+
+/** Their names are the client's: any may be there. */
+function pickExperimental(from: Capability): Record<string, JSONObject> {
+  return Object.fromEntries(Object.entries(from).filter(([, value]) => isRecord(value))) as Record<string, JSONObject>;
 }

@@ -1,19 +1,8 @@
-import {
-  type ClientCapabilities,
-  isRecord,
-  type JSONRPCRequest,
-  metaKeys,
-  ProtocolError,
-  type SessionRecord,
-  showValue,
-} from "@proj/types";
+import { isRecord, type JSONRPCRequest, metaKeys, ProtocolError, type SessionRecord, showValue } from "@proj/types";
 import { toModernCapabilities } from "./to-modern-capabilities.ts";
 
 /** How severe log messages must be where the client has not said so. */
 const DEFAULT_LOG_LEVEL = "info";
-
-/** What clients can be asked. It says the same with every request of a session. */
-const known = new WeakMap<SessionRecord, ClientCapabilities>();
 
 type Members = { [name: string]: unknown };
 
@@ -47,21 +36,7 @@ function tellOfClient(own: { readonly [key: string]: unknown }, record: SessionR
   for (const name of Object.keys(own)) if (name !== "__proto__") meta[name] = own[name];
   meta[metaKeys.protocolVersion] = record.protocolVersion;
   if (clientInfo !== undefined) meta[metaKeys.clientInfo] = { ...clientInfo };
-  meta[metaKeys.clientCapabilities] = copyCapabilities(readCapabilities(record));
+  meta[metaKeys.clientCapabilities] = toModernCapabilities(record);
   meta[metaKeys.logLevel] = logLevel;
   return meta;
-}
-
-function readCapabilities(record: SessionRecord): ClientCapabilities {
-  const read = known.get(record);
-  if (read !== undefined) return read;
-  const capabilities = toModernCapabilities(record);
-  known.set(record, capabilities);
-  return capabilities;
-}
-
-function copyCapabilities(capabilities: ClientCapabilities): ClientCapabilities {
-  const copy: Members = {};
-  for (const name of Object.keys(capabilities)) copy[name] = { ...capabilities[name as keyof ClientCapabilities] };
-  return copy;
 }

@@ -50,7 +50,7 @@ export class StreamConnection {
       this.end();
       return;
     }
-    caller.signal.addEventListener("abort", () => this.end(), { once: true });
+    caller.onLeave(() => this.end());
     reply.onWritable(onWritable);
     this.#stopWaking = stayAwake((comment) => this.write(comment));
   }
