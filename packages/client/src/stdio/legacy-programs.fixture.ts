@@ -23,3 +23,22 @@ export const legacyServer: Program = ({ onMessage, send }) => {
     else void ask({ message: "Who?" }).then((heard) => answer({ content: [], heard }));
   });
 };
+
+/** A server of 2025-11-25 that asks four hundred times in one call, and tells how many answers came. */
+export const askHundreds: Program = ({ onMessage, send }) => {
+  const count = 400;
+  let heard = 0;
+  let call: string | number | undefined;
+  onMessage(({ id, method }) => {
+    const answer = (result: object): void => send({ jsonrpc: "2.0", id, result });
+    if (method === "initialize") {
+      answer({ protocolVersion: "2025-11-25", capabilities: { tools: {} }, serverInfo: { name: "old", version: "1" } });
+    } else if (method === "tools/call") {
+      call = id;
+      for (let number = 0; number < count; number++) send({ jsonrpc: "2.0", id: `q${number}`, method: "roots/list" });
+    } else if (method === undefined) {
+      heard += 1;
+      if (heard === count) send({ jsonrpc: "2.0", id: call, result: { content: [], structuredContent: { heard } } });
+    }
+  });
+};
