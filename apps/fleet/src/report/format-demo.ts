@@ -18,7 +18,7 @@ export function formatDemo(report: DemoReport, expectations: readonly Expectatio
     `flows: ${stories.length}; created ${created}, declined ${declined}, cancelled ${cancelled}, lost ${lost}`,
     `rounds: ${view.rounds} (${list("rounds").join(", ")}); cut off and sent again ${view.cutOff}`,
     `hops: ${view.hopped} of ${view.followed} rounds came to another instance than the one before`,
-    `rejections by reason: ${showCounts(log.rejections)}`,
+    `rejected: ${showCounts(log.rejections)}`,
     `flows begun again, for the token was too old: ${view.begunAgain}`,
     `restarts: ${list("restarts").join(", ")}`,
     `databases: ${databases.length}, in ${folder.path}${folder.isKept ? "" : ", which is gone now"}`,

@@ -73,7 +73,7 @@ describe("a demo", () => {
     expect(text).toContain("  flows: 21; created 1, declined 0, cancelled 0, lost 1\n");
     expect(text).toContain("  rounds: 4 (A 3, B 1, C 0); cut off and sent again 1\n");
     expect(text).toContain("  hops: 2 of 3 rounds came to another instance than the one before\n");
-    expect(text).toContain("  rejections by reason: already-used 1, expired 1, other-arguments 1, tampered 1\n");
+    expect(text).toContain("  rejected: already-used 1, expired 1, other-arguments 1, tampered 1\n");
     expect(text).toContain("  databases: 19, in /data, which is gone now\n");
     expect(text).toContain("  [old, new]  1.5 s  B, at work on 2\n");
     expect(text).toContain("  problem: fleet-50 refuses: no answer\n");

@@ -5,7 +5,9 @@ import type { Palette } from "./paint.ts";
 export function renderInstances({ instances }: FleetView, columns: number, palette: Palette): string[] {
   const { bold, dim } = palette;
   const rows = instances.map((instance, index): Row => {
-    const { name, pid = "", rounds, restarts } = instance;
+    const { name, state, rounds, restarts } = instance;
+    // Whoever starts has none yet that is known.
+    const pid = state === "starting" ? "" : (instance.pid ?? "");
     const keys = instance.keys.map((key, place) => (place === 0 ? `● ${key}` : dim(`○ ${key}`)));
     return {
       name: [palette.instances[index] ?? bold, name],

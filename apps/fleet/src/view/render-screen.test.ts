@@ -117,6 +117,15 @@ it("says what it waits for, and how long still", () => {
   expect(render(80, 24, buildView())).toContain("keys     the instances start");
 });
 
+it("shows no process where an instance starts again", () => {
+  const view = buildView(
+    [0, { type: "started", instance: "A", pid: 4711 }],
+    [1, { type: "killed", instance: "A", underWay: 1 }],
+    [2, { type: "starting", instance: "A" }],
+  );
+  expect(render(80, 24, view)[5]).toBe("A          starting             0         1  ");
+});
+
 it("says how flows ended, and shows one that is lost", () => {
   const view = buildView(
     ...[1, 2, 3].flatMap((flow) => listFlowEvents(flow, "A")),
