@@ -42,7 +42,7 @@ export function openApp(): OpenedApp {
   return {
     app,
     readLastAnswer: () => last.clone().json(),
-    readLog: () => log.readAfter(0),
+    readLog: () => log.entries,
     connect: (user) =>
       Client.connect(`${BASE}/mcp`, {
         clientInfo: { name: "test", version: "1.0.0" },

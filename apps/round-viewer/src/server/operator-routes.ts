@@ -49,11 +49,10 @@ function readJson(c: Context): Promise<unknown> {
   return c.req.json().catch(() => undefined);
 }
 
-/** Server-sent events: the entries so far, or those after the last one that the reader had, and then each as it is written. */
+/** Server-sent events: the entries so far, and then each as it is written. Who connects again is told everything anew. */
 function streamLog(c: Context, log: OperatorLog, closing: AbortSignal): Response {
-  const lastSeen = Number(c.req.header("Last-Event-ID") ?? 0) || 0;
   return streamSSE(c, async (stream) => {
-    const queue = [...log.readAfter(lastSeen)];
+    const queue = [...log.entries];
     let wake = (): void => undefined;
     const unsubscribe = log.subscribe((entry) => {
       queue.push(entry);
@@ -64,7 +63,7 @@ function streamLog(c: Context, log: OperatorLog, closing: AbortSignal): Response
     try {
       while (!closing.aborted && !stream.aborted) {
         for (let entry = queue.shift(); entry !== undefined; entry = queue.shift())
-          await stream.writeSSE({ id: String(entry.number), data: JSON.stringify(entry) });
+          await stream.writeSSE({ data: JSON.stringify(entry) });
         await waitAtMost(KEEP_ALIVE_MS, (resolve) => {
           wake = resolve;
           if (queue.length > 0 || closing.aborted || stream.aborted) resolve();

@@ -3,7 +3,7 @@ export const paths = {
   page: "/",
   /** The MCP endpoint. */
   mcp: "/mcp",
-  /** GET: server-sent events, each the JSON of a `LogEntry`; the entries so far come first. */
+  /** GET: server-sent events, each the JSON of a `LogEntry`; the entries so far come first, also where a reader connects again. */
   log: "/log",
   /** POST a `MoveClock`; answers with a `ClockTime`. */
   clock: "/clock",

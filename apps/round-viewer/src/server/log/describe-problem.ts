@@ -19,7 +19,7 @@ export function describeProblem(event: ServerEvent): string | undefined {
     case "request-refused":
       return `${name(event)}: not begun, the server is ${event.reason}`;
     case "request-unauthorized":
-      return `nobody is let in without an access token: ${event.reason}`;
+      return `somebody was not let in: ${event.reason}`;
     case "message-refused":
       return `no message that could be handled: ${quote(event.problem)}`;
     case "transport-failed":

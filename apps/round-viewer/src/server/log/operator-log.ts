@@ -34,9 +34,9 @@ export class OperatorLog {
     for (const listener of this.#listeners) listener(entry);
   }
 
-  /** The entries after the one of that number, as far as they are kept. */
-  readAfter(number: number): readonly LogEntry[] {
-    return this.#entries.filter((entry) => entry.number > number);
+  /** The entries that are kept, oldest first. */
+  get entries(): readonly LogEntry[] {
+    return this.#entries;
   }
 
   /** @returns a function that ends it. */
