@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { buildResponse, type RawRequest, type RawSocketServer, serveSocket } from "../raw-socket.fixture.ts";
 
 /** What was sent to a server, as far as it is looked at. */
-export interface HeardMessage {
+interface HeardMessage {
   readonly id?: number | string;
   readonly method?: string;
 }
