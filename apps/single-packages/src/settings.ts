@@ -12,7 +12,7 @@ export const USAGE = `Usage: npm run single-packages -- [--only <part>] [--manag
   --thorough         Compiles every combination of options with every TypeScript in every project.
   --keep             Leaves the folder with the projects, and says where it is.`;
 
-export const managerNames = ["npm", "pnpm", "bun"] as const;
+const managerNames = ["npm", "pnpm", "bun"] as const;
 export type ManagerName = (typeof managerNames)[number];
 
 /** What a run was asked to do. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { transform } from "esbuild";
 
 /** How a project's programs are written: as ES modules, and as CommonJS, which gets at ES modules by `require`. */
-export const formats = ["esm", "cjs"] as const;
+const formats = ["esm", "cjs"] as const;
 export type Format = (typeof formats)[number];
 
 /** What goes into a project. */

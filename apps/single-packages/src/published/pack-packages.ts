@@ -15,7 +15,7 @@ const PACK_MS = 60_000;
  * @returns the archive.
  * @throws ProcessError when it cannot be packed.
  */
-export async function packPackage(
+async function packPackage(
   { name, folder }: Pick<PublishedPackage, "name" | "folder">,
   target: string,
   pnpm: PackageManager,

@@ -1,9 +1,8 @@
 /** What is tried of a package, in the order of the table. */
 export const checkNames = ["install", "contents", "import", "require", "types", "bundle"] as const;
-export type CheckName = (typeof checkNames)[number];
 
 /** What came of a check. `missing`: it could not be tried. */
-export type Verdict = "passed" | "failed" | "missing";
+type Verdict = "passed" | "failed" | "missing";
 
 /** One check of one subject with one package manager. */
 export interface Finding {
