@@ -11,6 +11,8 @@ import { observeFetch } from "./wire/observe-fetch.ts";
 /** A server whose clock is moved, and the page without its document: what a person does, and what they would see. */
 export interface PageSession {
   readonly driver: ViewDriver;
+  /** Those that were connected, in their order. */
+  readonly clients: readonly Client[];
   readonly read: () => ViewState;
   /** Waits until what is shown is as it should be. */
   readonly until: (isRight: (state: ViewState) => boolean) => Promise<ViewState>;
@@ -33,6 +35,7 @@ export function startPageSession(): PageSession {
     state = reduceView(state, event);
     for (const observer of observers) observer();
   };
+  const clients: Client[] = [];
   let gate = Promise.resolve();
   const driver = new ViewDriver(async (_user, listener) => {
     const open = gate;
@@ -44,11 +47,13 @@ export function startPageSession(): PageSession {
       capabilities: { elicitation: { form: {}, url: {} } },
       fetch: observeFetch((address, init) => handler(new Request(address, init)), listener),
     });
+    clients.push(client);
     onTestFinished(() => client.close());
     return client;
   }, emit);
   return {
     driver,
+    clients,
     holdNextConnection: () => {
       let release = (): void => undefined;
       gate = new Promise((resolve) => {

@@ -35,6 +35,7 @@ describe("a call", () => {
     await until(isAt("asking", 2));
     driver.onAnswer("sure", { action: "accept", content: { sure: true } });
     const { flow, announcement } = await until(isAt("complete"));
+    expect(flow?.used).toMatchObject({ round: 3, token: flow?.token, answers: { sure: { action: "accept" } } });
     expect(flow?.trace.map(describeLine)).toEqual([
       "call",
       "request 1",
@@ -80,6 +81,7 @@ describe("a call", () => {
     await until(isAt("asking"));
     driver.onAnswer("account", { action: "accept" });
     await until(isAt("waiting", 3));
+    await until(({ flow }) => flow?.status === "waiting" && flow.trace.at(-1)?.type === "request");
     driver.onStop();
     const stopped = await until(isAt("stopped"));
     expect(stopped.flow?.trace.at(-1)).toEqual({ type: "stop", text: "You stopped waiting.", canGoOn: true });
@@ -102,14 +104,15 @@ describe("a call", () => {
     ]);
   });
 
-  it("takes the place of the one before, whose news count for nothing", async () => {
-    const { driver, until } = startPageSession();
+  it("takes the place of the one before, which ends and whose news count for nothing", async () => {
+    const { driver, until, clients } = startPageSession();
     driver.onCall(connect);
     await until(isAt("asking"));
     driver.onAnswer("account", { action: "accept" });
     driver.onCall(lend);
     const { flow } = await until(({ flow }) => flow?.tool === "lend" && flow.status === "asking");
     expect(flow?.trace.map(describeLine)).toEqual(["call", "request 1", "result 1: asks", "shown"]);
+    await expect(clients[0]?.listTools()).rejects.toMatchObject({ code: "ERR_MCP_CLOSED" });
   });
 
   it("takes the place of one that is not even connected", async () => {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { TraceEntry } from "../trace/trace-entry.ts";
+import type { SentCall } from "../wire/exchange.ts";
 import { readReceivedAnswer } from "../wire/read-exchange.ts";
 import { foldWaiting } from "./fold-waiting.ts";
 
 const note: TraceEntry = { type: "note", text: "x" };
 
-function wait(round: number): TraceEntry[] {
-  const call = { tool: "t", args: {}, answers: undefined, token: "t", body: {} };
+function wait(round: number, answers?: SentCall["answers"]): TraceEntry[] {
+  const call = { tool: "t", args: {}, answers, token: "t", body: {} };
   const answer = readReceivedAnswer({ result: { resultType: "input_required", requestState: "t" } }, 200, undefined);
   return [
     { type: "request", round, call },
@@ -44,6 +45,11 @@ describe("rounds in which the server is not done yet", () => {
     const trace = [...wait(2), ...wait(3), note, ...wait(4), ...wait(5), ...wait(6)];
     expect(draw(trace)).not.toContain("(4)");
     expect(foldWaiting(trace).map(({ place }) => place)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 9, 10]);
+  });
+
+  it("do not count with one that brings an answer", () => {
+    const accepted = wait(2, { page: { action: "accept" } });
+    expect(draw([...accepted, ...wait(3), ...wait(4)])).toHaveLength(6);
   });
 
   it("do not count with a request that has no result yet", () => {
