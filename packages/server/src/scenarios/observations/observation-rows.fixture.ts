@@ -26,6 +26,7 @@ const guide = {
   missing: "a resource that is not there is `-32002` again",
   content: "a link is text before 2025-06-18, and sound is a resource before 2025-03-26",
   structured: "Structured content is said as text where the revision has none",
+  headers: "Headers that repeat parameters (`x-mcp-header`) are not expected.",
   forms: "**Forms** exist since 2025-06-18.",
   choices: "That revision has no lists of choices",
   pages: "**Pages** (`elicitUrl`) exist since 2025-11-25.",
@@ -59,14 +60,19 @@ const everything = { elicitation: { form: {}, url: {} }, sampling: { tools: {}, 
 const declared = ["clientCapabilities", "clientInfo", "protocolVersion"];
 const report = { progressToken: "p", total: 3, message: "on it" };
 
+const ofAll = [
+  ...["auth", "clientCapabilities", "clientInfo", "context", "log", "meta", "protocolVersion", "releaseConnection"],
+  ...["reportProgress", "requestId", "signal"],
+];
+const ofAsking = [
+  ...ofAll,
+  ...["accepted", "answer", "ask", "askAll", "canAsk", "elicitInput", "inputResponses", "listRoots", "once"],
+  ...["requestSampling", "requestState", "unaskedResponses", "waitFor"],
+].sort();
+
 /** What a handler is told by its first call, and what it can do there. */
 const told: { readonly [what: string]: ObservationRow } = {
-  "members of ctx": same([
-    ...["accepted", "answer", "ask", "askAll", "auth", "canAsk", "clientCapabilities", "clientInfo", "context"],
-    ...["elicitInput", "inputResponses", "listRoots", "log", "meta", "once", "protocolVersion", "releaseConnection"],
-    ...["reportProgress", "requestId", "requestSampling", "requestState", "resolved", "signal", "unaskedResponses"],
-    "waitFor",
-  ]),
+  "members of ctx": same([...ofAsking, "resolved"].sort()),
   arguments: same({ part: "look", n: 1.5 }),
   resolved: same({ action: "nobody was asked" }),
   context: same({ of: "the first" }),
@@ -120,6 +126,14 @@ const told: { readonly [what: string]: ObservationRow } = {
   "canAsk: a model, with a message of several blocks": since("2025-11-25", "models", true, false),
   "canAsk: a model, with sound": since("2025-03-26", "models", true, false),
   "canAsk: the folders": same(true),
+};
+
+/** What handlers have that are none of tools. */
+const others: { readonly [what: string]: ObservationRow } = {
+  "members of ctx in a prompt": same(ofAsking),
+  "members of ctx in a resource": same([...ofAsking, "uri"].sort()),
+  "members of ctx in a template": same([...ofAsking, "uri"].sort()),
+  "members of ctx in a method of one's own": same(ofAll),
 };
 
 /** What comes of questions. */
@@ -213,12 +227,14 @@ const sent: { readonly [what: string]: ObservationRow } = {
     [],
   ),
   "sent: the code of a resource that is missing": era("missing", -32602, -32002),
+  "sent: how a call ends whose headers do not repeat its parameters": era("headers", "error -32020", "done"),
   "sent: changes to who did not ask for them": era("changes", 0, 1),
 };
 
 /** All that is observed, by what it is called. */
 export const observationRows: { readonly [what: string]: ObservationRow } = {
   ...told,
+  ...others,
   ...Object.fromEntries(Object.entries(asking).map(([what, row]) => [`while it asks: ${what}`, row])),
   ...byHand,
   ...slow,

@@ -28,6 +28,7 @@ export async function observeAll(version: ObservedVersion): Promise<Observations
     ...prefix("a slow person", await observeThinking(version, 3 * REQUEST_TIMEOUT_MS)),
     ...prefix("a person who is too slow", await observeThinking(version, 2 * QUESTION_TIMEOUT_MS)),
     ...(await observeCancellation(version)),
+    ...(await observeOthers(version)),
     ...(await observeResults(version)),
   });
 }
@@ -119,6 +120,17 @@ async function observeCancellation(version: ObservedVersion): Promise<Observatio
   };
 }
 
+/** What is not a tool. */
+async function observeOthers(version: ObservedVersion): Promise<Observations> {
+  const { server, seen } = buildObservingServer(false);
+  const client = await openClient(server, version);
+  await client.send({ method: "prompts/get", params: { name: "observe" } });
+  for (const uri of ["observe://one", "observe://two"])
+    await client.send({ method: "resources/read", params: { uri } });
+  await client.send({ method: "acme/observe" });
+  return Object.fromEntries(Object.entries(seen).filter(([what]) => what.startsWith("members")));
+}
+
 /** What comes of results that are the same everywhere, and who hears of a change. */
 async function observeResults(version: ObservedVersion): Promise<Observations> {
   const server = new McpServer({ name: "plain", version: "1.0.0" }, { onEvent: () => {} });
@@ -135,10 +147,14 @@ async function observeResults(version: ObservedVersion): Promise<Observations> {
   }));
   server.registerTool("listing", { outputSchema: z.array(z.number()) }, () => ({ structuredContent: [1] }));
   server.registerResource("note", { uri: "note://1" }, () => "x");
+  const region = z.string().meta({ "x-mcp-header": "Region" });
+  server.registerTool("routed", { inputSchema: z.object({ region }) }, () => "routed");
   const client = await openClient(server, version);
   const rich = readResult(await client.send({ method: "tools/call", params: { name: "rich", arguments: {} } }));
   const listing = readResult(await client.send({ method: "tools/call", params: { name: "listing", arguments: {} } }));
   const { tools, ...list } = readResult(await client.send({ method: "tools/list" }));
+  const routed = { name: "routed", arguments: { region: "eu" } };
+  const bare = await client.send({ method: "tools/call", params: routed, hasHeaders: true });
   const missing = await client.send({ method: "resources/read", params: { uri: "note://2" } });
   server.registerTool("another", {}, () => "x");
   await new Promise((resolve) => setTimeout(resolve));
@@ -156,6 +172,7 @@ async function observeResults(version: ObservedVersion): Promise<Observations> {
       tools as { readonly outputSchema?: object; readonly name: string }[]
     ).flatMap(({ name, outputSchema: promised }) => (promised === undefined ? [] : [name])),
     "sent: the code of a resource that is missing": "error" in missing ? missing.error.code : undefined,
+    "sent: how a call ends whose headers do not repeat its parameters": readEnd(bare),
     "sent: changes to who did not ask for them": client.unasked.length,
   };
 }

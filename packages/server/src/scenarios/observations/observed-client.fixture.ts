@@ -25,6 +25,8 @@ export interface ObservedRequest {
   readonly meta?: { readonly [key: string]: unknown };
   /** How severe log messages must be; absent where the client never says so. */
   readonly logLevel?: LoggingLevel;
+  /** Whether it comes as requests over HTTP do, with headers, none of which repeats a parameter. */
+  readonly hasHeaders?: boolean;
 }
 
 /** A client of one revision: it says the same as those of all others, in the words of its own. */
@@ -58,6 +60,7 @@ export async function openClient(
 }
 
 const auth = buildAuth("alice");
+const readNothing = (): null => null;
 const copy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 const tick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
@@ -80,14 +83,15 @@ function openModern(server: McpServer, { isAskable = true }: ClientOptions): Obs
   let nextId = 1;
 
   async function handle(
-    { method, params = {}, id = nextId++, meta = {}, logLevel }: ObservedRequest,
+    { method, params = {}, id = nextId++, meta = {}, logLevel, hasHeaders = false }: ObservedRequest,
     caller: Caller,
   ): Promise<JSONRPCResponse> {
     const level = logLevel === undefined ? {} : { [metaKeys.logLevel]: logLevel };
     const _meta = { ...meta, ...buildMeta(capabilities), ...level };
     const message = copy({ jsonrpc: "2.0", id, method, params: { ...params, _meta } });
     const notify = (notification: JSONRPCNotification): void => void notified.push(copy(notification));
-    const response = await server.handle(message, new MessageExchange(message, { auth, caller, notify }));
+    const readHeader = hasHeaders ? readNothing : undefined;
+    const response = await server.handle(message, new MessageExchange(message, { auth, caller, notify, readHeader }));
     if (response === undefined) throw new TypeError("a request was not answered");
     return copy(response);
   }
@@ -138,9 +142,14 @@ async function openInSession(
     id = nextId++,
     meta = {},
     logLevel,
+    hasHeaders = false,
   }: ObservedRequest): Promise<JSONRPCResponse> {
     if (logLevel !== undefined) await client.request("logging/setLevel", { level: logLevel });
-    return client.request(method, { ...params, _meta: meta }, { id });
+    return client.request(
+      method,
+      { ...params, _meta: meta },
+      { id, ...(hasHeaders ? { readHeader: readNothing } : {}) },
+    );
   }
 
   return {

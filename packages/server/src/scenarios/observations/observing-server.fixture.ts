@@ -80,6 +80,16 @@ export function buildObservingServer(bridgeLegacy: boolean): ObservingServer {
     seen["the accepted value"] = value;
     return value === undefined ? inputRequired({ "by hand": form }, { state: "asked" }) : "observed";
   });
+  const take =
+    (where: string) =>
+    (ctx: object): string => {
+      seen[`members of ctx in ${where}`] = listMembers(ctx);
+      return "observed";
+    };
+  server.registerPrompt("observe", {}, (_args, ctx) => take("a prompt")(ctx));
+  server.registerResource("observe", { uri: "observe://one" }, (_uri, ctx) => take("a resource")(ctx));
+  server.registerResourceTemplate("all", { uriTemplate: "observe://{id}" }, (_id, ctx) => take("a template")(ctx));
+  server.registerMethod("acme/observe", {}, (_params, ctx) => ({ is: take("a method of one's own")(ctx) }));
   return { server, seen };
 }
 
