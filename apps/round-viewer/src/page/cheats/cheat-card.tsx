@@ -1,8 +1,11 @@
 import type { VNode } from "preact";
 import type { LogEntry } from "../../shared/log-entry.ts";
+import { users } from "../../shared/users.ts";
 import { AnyToken } from "../drawing/token-chip.tsx";
 import { LogLineView } from "../log/log-line-view.tsx";
 import type { Trial } from "../state/trial.ts";
+import type { SentCall } from "../wire/exchange.ts";
+import { AnswerText } from "../words/answer-text.tsx";
 import { describeOutcome } from "../words/describe-outcome.ts";
 import { ExactMessage, JsonText } from "../words/exact-message.tsx";
 import { toLine } from "../words/to-json.ts";
@@ -58,13 +61,14 @@ export function CheatCard({
 
 function Outcome({
   cheat,
-  trial: { sent, answer, failure },
+  trial,
   log,
 }: {
   readonly cheat: Cheat;
   readonly trial: Trial;
   readonly log: readonly LogEntry[];
 }): VNode {
+  const { sent, answer, failure } = trial;
   if (answer === undefined) return <p class="field-message">{failure ?? "Nothing came back."}</p>;
   const entries = log.filter(({ request }) => request !== undefined && request === answer.requestNumber);
   const { headline, why } = judgeTrial(cheat, answer, entries);
@@ -73,20 +77,7 @@ function Outcome({
       <p class="verdict">
         <strong>{headline}</strong> {why}
       </p>
-      {sent !== undefined && (
-        <div class="sent">
-          <p>
-            Sent: {sent.tool} <code>{toLine(sent.args)}</code>
-            {sent.token !== undefined && (
-              <>
-                {" "}
-                with <AnyToken token={sent.token} />
-              </>
-            )}
-          </p>
-          <ExactMessage body={sent.body} about="what the cheat sent" />
-        </div>
-      )}
+      {sent !== undefined && <Sent trial={trial} sent={sent} />}
       <div class="sides">
         <div data-side="outside">
           <h4>What the outside gets</h4>
@@ -113,6 +104,29 @@ function Outcome({
           </ul>
         </div>
       </div>
+    </div>
+  );
+}
+
+/** What the cheat sent, in a line or two. */
+function Sent({ trial: { user, note }, sent }: { readonly trial: Trial; readonly sent: SentCall }): VNode {
+  const { tool, args, token, answers = {}, body } = sent;
+  return (
+    <div class="sent">
+      <p>
+        {users.find(({ id }) => id === user)?.name} sent: {tool} <code>{toLine(args)}</code>
+      </p>
+      {token !== undefined && (
+        <p>
+          Token: <AnyToken token={token} /> {note}
+        </p>
+      )}
+      {Object.entries(answers).map(([key, answer]) => (
+        <p key={key}>
+          Answer: {key} <AnswerText answer={answer} />
+        </p>
+      ))}
+      <ExactMessage body={body} about="what the cheat sent" />
     </div>
   );
 }

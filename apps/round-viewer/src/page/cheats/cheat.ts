@@ -23,6 +23,8 @@ export interface Forgery {
   readonly answers: InputResponses | undefined;
   /** Anything, for a server takes nothing on trust; `undefined` sends none. */
   readonly token: unknown;
+  /** What is different, where that cannot be seen. */
+  readonly note?: string;
   /** How long to wait before, on the server's clock. */
   readonly afterSeconds?: number;
 }

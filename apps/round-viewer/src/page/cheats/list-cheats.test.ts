@@ -34,7 +34,7 @@ function forge(id: string, from: Loot = loot): (Forgery | undefined)[] {
 
 describe("a cheat differs from an honest round in one thing alone", () => {
   it.each<[string, Partial<Forgery>[]]>([
-    ["change-token", [{ token: changeToken(loot.token) }]],
+    ["change-token", [changeToken(loot.token)]],
     ["other-tool", [{ tool: "drop" }]],
     ["other-arguments", [{ args: { name: "orders-2" } }]],
     ["other-user", [{ user: "bob" }]],
@@ -69,7 +69,9 @@ describe("other cheats", () => {
 
 it("a changed token is as long as it was, and other in one character that is no separator", () => {
   for (const token of [loot.token, "a.b", "AAA", "x".repeat(745)]) {
-    const changed = changeToken(token);
+    const { token: changed, note } = changeToken(token);
+    const place = [...token].findIndex((character, index) => character !== changed[index]);
+    expect(note).toBe(`Its character ${place + 1} was ${token[place]}, and is ${changed[place]} now.`);
     const differing = [...token].filter((character, index) => character !== changed[index]);
     expect([changed.length, differing.length]).toEqual([token.length, 1]);
     expect(changed.split(".").map(({ length }) => length)).toEqual(token.split(".").map(({ length }) => length));

@@ -22,9 +22,7 @@ export const cheats: readonly Cheat[] = [
     attempt: "One character in the middle of the token is another.",
     defence: "The token is encrypted and sealed in one piece. After any change no key opens it.",
     reasons: ["tampered"],
-    variants: [
-      { id: "one", label: "Change one character", forge: (loot) => forge(loot, { token: changeToken(loot.token) }) },
-    ],
+    variants: [{ id: "one", label: "Change one character", forge: (loot) => forge(loot, changeToken(loot.token)) }],
   },
   {
     id: "other-tool",

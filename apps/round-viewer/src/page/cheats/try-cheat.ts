@@ -18,6 +18,8 @@ export async function tryCheat(
   const trial: Trial = {
     cheat: cheat.id,
     variant: variant.id,
+    user: forgery.user,
+    note: forgery.note,
     status: "busy",
     sent: undefined,
     answer: undefined,

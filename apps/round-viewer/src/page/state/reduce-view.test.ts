@@ -10,6 +10,8 @@ const started: ViewEvent = { type: "flow-started", flow: 1, tool: "pay", args: {
 const trial: Trial = {
   cheat: "replay",
   variant: "same",
+  user: "ada",
+  note: undefined,
   status: "busy",
   sent: undefined,
   answer: undefined,
