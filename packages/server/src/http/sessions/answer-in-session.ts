@@ -60,10 +60,11 @@ export async function answerInSession(
   const { onError, isFinal, refuseMore } = options;
   if (!holdsRequest(message))
     return sendWhole(await handle(session, message, openExchange(call), options), call, options);
-  const stream = session.openStream();
-  if (stream === undefined) return refuseMore();
   const runner = new Caller();
-  const giveUp = (): void => runner.leave(new DOMException("The client has gone and cannot come again.", "AbortError"));
+  const giveUp = (): void =>
+    runner.leave(new DOMException("The client has gone, and is waited for no more.", "AbortError"));
+  const stream = session.openStream(giveUp);
+  if (stream === undefined) return refuseMore();
   let isAnswered = false;
   stream.wait({
     reply,
@@ -89,13 +90,13 @@ export async function answerInSession(
   const answer = await handle(session, message, exchange, options);
   isAnswered = true;
   if (!stream.hasBegun || !stream.isReachable) {
-    stream.disconnect();
     session.dropStream(stream);
+    stream.disconnect();
     return sendWhole(answer, call, options);
   }
   for (const { response, text } of answer.responses)
     stream.add("response", text, { fallback: writeFallback(response) });
-  stream.finish();
+  session.finishStream(stream);
 }
 
 /** Has a message handled in a session, and what it changed kept. Never rejects. */

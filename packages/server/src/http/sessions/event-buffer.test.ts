@@ -63,13 +63,13 @@ describe("a buffer of events", () => {
     const second = build(9, 1e6, shared);
     first.add("response", { text: "x".repeat(300) });
     second.add("response", { text: "x".repeat(300) });
-    expect([first.list().length, second.list().length, shared.characters]).toEqual([1, 0, 400]);
+    expect([first.list().length, second.list().length, shared.held]).toEqual([1, 0, 400]);
     first.buffer.forget(1);
-    expect(shared.characters).toBe(0);
+    expect(shared.held).toBe(0);
     second.add("response");
     second.buffer.close();
     second.add("response");
-    expect([shared.characters, second.list()]).toEqual([0, []]);
+    expect([shared.held, second.list()]).toEqual([0, []]);
   });
 });
 
@@ -81,7 +81,7 @@ describe("the room that buffers share", () => {
     for (let count = 0; count < 5; count++) large.add("response", { text: "x".repeat(300) });
     const onLost = vi.fn();
     for (let count = 0; count < 2; count++) small.add("request", { text: "y".repeat(100), onLost });
-    expect([large.list().length, small.list().length, shared.characters]).toEqual([4, 2, 2000]);
+    expect([large.list().length, small.list().length, shared.held]).toEqual([4, 2, 2000]);
     expect(onLost).not.toHaveBeenCalled();
     for (let count = 0; count < 9; count++) small.add("request", { text: "y".repeat(100), onLost });
     expect([large.list().length, small.list().length, onLost.mock.calls.length]).toEqual([2, 6, 5]);
@@ -94,7 +94,7 @@ describe("the room that buffers share", () => {
     const closed = build(9, 1e6, shared);
     closed.buffer.close();
     closed.add("remark");
-    expect([large.list().length, shared.characters]).toEqual([1, 400]);
+    expect([large.list().length, shared.held]).toEqual([1, 400]);
   });
 });
 

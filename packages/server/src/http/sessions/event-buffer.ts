@@ -47,7 +47,7 @@ export class EventBuffer implements RoomHolder {
     this.#shared = shared;
   }
 
-  get characters(): number {
+  get held(): number {
     return this.#characters;
   }
 

@@ -10,6 +10,7 @@ function build(maxEvents: number): HttpSession {
     openedAt: 0,
     limits: { maxEvents, maxCharacters: 1e6 },
     shared: new SharedRoom(1e6),
+    sharedCalls: new SharedRoom(1e6),
     onAttendance: () => {},
     onError: () => {},
     open: () => ({ record: undefined, handle: async () => undefined, close: () => {} }),
@@ -18,10 +19,10 @@ function build(maxEvents: number): HttpSession {
 
 it.each([1, 5000])("no more than a thousand calls run in a session, where %i events are kept", (maxEvents) => {
   const session = build(maxEvents);
-  const streams = Array.from({ length: Math.max(maxEvents, 1000) }, () => session.openStream());
+  const streams = Array.from({ length: Math.max(maxEvents, 1000) }, () => session.openStream(() => {}));
   expect(streams).not.toContain(undefined);
-  expect(session.openStream()).toBe(undefined);
+  expect(session.openStream(() => {})).toBe(undefined);
   streams[7]?.finish();
-  expect(session.openStream()).toBeDefined();
-  expect([session.findStream(8), session.openStream()]).toEqual([undefined, undefined]);
+  expect(session.openStream(() => {})).toBeDefined();
+  expect([session.findStream(8), session.openStream(() => {})]).toEqual([undefined, undefined]);
 });

@@ -9,6 +9,7 @@ import {
 import { notificationAsText } from "../../dispatch/answer-as-text.ts";
 import { isRemark } from "../../dispatch/is-remark.ts";
 import { type BufferLimits, EventBuffer, type EventKind } from "./event-buffer.ts";
+import { LeftCalls } from "./left-calls.ts";
 import { type Attendance, SessionStream, STANDING_STREAM } from "./session-stream.ts";
 import type { SharedRoom } from "./shared-room.ts";
 
@@ -27,6 +28,8 @@ export interface HttpSessionParts {
   readonly openedAt: number;
   readonly limits: BufferLimits;
   readonly shared: SharedRoom;
+  /** Holds the calls that run while nobody waits for them. */
+  readonly sharedCalls: SharedRoom;
   /** Told each time that the first comes who is there, or the last goes. */
   readonly onAttendance: (session: HttpSession) => void;
   readonly onError: (error: unknown) => void;
@@ -54,6 +57,7 @@ export class HttpSession implements Attendance {
   readonly #buffer: EventBuffer;
   /** A stream that is kept has an event that is. */
   readonly #maxStreams: number;
+  readonly #left: LeftCalls;
   readonly #streams = new Map<number, SessionStream>();
   /** When the streams that are kept a little longer had been written, the oldest first. */
   readonly #done = new Map<number, number>();
@@ -61,7 +65,18 @@ export class HttpSession implements Attendance {
   #holds = 0;
   #visitors = 0;
 
-  constructor({ id, owner, epoch, openedAt, limits, shared, onAttendance, onError, open }: HttpSessionParts) {
+  constructor({
+    id,
+    owner,
+    epoch,
+    openedAt,
+    limits,
+    shared,
+    sharedCalls,
+    onAttendance,
+    onError,
+    open,
+  }: HttpSessionParts) {
     this.id = id;
     this.owner = owner;
     this.epoch = epoch;
@@ -69,6 +84,7 @@ export class HttpSession implements Attendance {
     this.idleSince = openedAt;
     this.#onAttendance = onAttendance;
     this.#buffer = new EventBuffer(limits, shared);
+    this.#left = new LeftCalls(sharedCalls);
     this.#maxStreams = limits.maxEvents;
     this.standing = this.#open(STANDING_STREAM);
     this.served = open({
@@ -97,14 +113,17 @@ export class HttpSession implements Attendance {
     return this.#visitors > 0;
   }
 
-  attach(): void {
+  /** Somebody comes, to read a stream where it is one. */
+  attach(stream?: SessionStream): void {
+    if (stream !== undefined) this.#left.remove(stream);
     this.#visitors++;
     if (this.#visitors === 1) this.#onAttendance(this);
   }
 
-  detach(): void {
+  detach(stream?: SessionStream): void {
     this.#visitors--;
     if (this.#visitors === 0) this.#onAttendance(this);
+    if (stream?.isFinished === false && this.#streams.get(stream.number) === stream) this.#left.add(stream);
   }
 
   /** Something of it is open until {@link release} is called. */
@@ -117,12 +136,16 @@ export class HttpSession implements Attendance {
     this.idleSince = now;
   }
 
-  /** Opens the stream of one call; `undefined` where as many calls run as there may be. */
-  openStream(): SessionStream | undefined {
+  /**
+   * Opens the stream of one call; `undefined` where as many calls run as there may be.
+   *
+   * @param giveUp ends the call, where too many run for which nobody is there.
+   */
+  openStream(giveUp: () => void): SessionStream | undefined {
     if (this.#streams.size >= this.#maxStreams && !this.#dropOldest() && this.#streams.size >= MAX_CALLS)
       return undefined;
     this.#lastStream++;
-    const stream = this.#open(this.#lastStream);
+    const stream = this.#open(this.#lastStream, giveUp);
     this.#streams.set(stream.number, stream);
     return stream;
   }
@@ -131,8 +154,16 @@ export class HttpSession implements Attendance {
     return number === STANDING_STREAM ? this.standing : this.#streams.get(number);
   }
 
+  /** The call whose stream it is has come to its end. */
+  finishStream(stream: SessionStream): void {
+    this.#left.remove(stream);
+    stream.finish();
+  }
+
   /** Nobody comes for the stream, or nothing is on it. */
-  dropStream({ number }: SessionStream): void {
+  dropStream(stream: SessionStream): void {
+    const { number } = stream;
+    this.#left.remove(stream);
     this.#streams.delete(number);
     this.#done.delete(number);
     this.#buffer.forget(number);
@@ -153,9 +184,10 @@ export class HttpSession implements Attendance {
     if (this.isEnded) return;
     this.isEnded = true;
     this.served.close();
-    this.standing.disconnect();
-    for (const stream of this.#streams.values()) stream.disconnect();
+    const streams = [this.standing, ...this.#streams.values()];
     this.#streams.clear();
+    this.#left.clear();
+    for (const stream of streams) stream.disconnect();
     this.#buffer.close();
   }
 
@@ -169,9 +201,10 @@ export class HttpSession implements Attendance {
     return false;
   }
 
-  #open(number: number): SessionStream {
+  #open(number: number, giveUp: () => void = () => {}): SessionStream {
     const isPrimed = (): boolean => this.record !== undefined && legacyFacts[this.record.protocolVersion].primesStreams;
-    return new SessionStream(number, { buffer: this.#buffer, epoch: this.epoch, isPrimed, attendance: this });
+    const parts = { buffer: this.#buffer, epoch: this.epoch, isPrimed, attendance: this };
+    return new SessionStream(number, parts, giveUp);
   }
 }
 

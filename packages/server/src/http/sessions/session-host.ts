@@ -45,6 +45,7 @@ export class SessionHost {
   readonly #table: SessionTable = new SessionTable();
   readonly #resuming = new Map<string, Promise<Found>>();
   readonly #shared: SharedRoom;
+  readonly #sharedCalls: SharedRoom;
   readonly #startSweeping: () => void;
   readonly #onAttendance = (session: HttpSession): void => void this.#replace(session);
   #stopWatching: (() => void) | undefined;
@@ -58,6 +59,7 @@ export class SessionHost {
         ? undefined
         : new StoredSessions(policy.store, policy.storeTimeoutMs, policy.idleTimeoutMs);
     this.#shared = new SharedRoom(policy.maxSharedCharacters);
+    this.#sharedCalls = new SharedRoom(policy.maxSessions);
     this.#startSweeping = startSweeping(policy.idleTimeoutMs, () => this.#sweep());
   }
 
@@ -193,7 +195,15 @@ export class SessionHost {
     const epoch = encodeBase64url(policy.random(EPOCH_BYTES));
     const open = (peer: SessionPeer): ServedSession => openServed(server, peer, record);
     const { limits } = policy;
-    const about = { id, owner, epoch, openedAt: this.#now(), limits, shared: this.#shared };
+    const about = {
+      id,
+      owner,
+      epoch,
+      openedAt: this.#now(),
+      limits,
+      shared: this.#shared,
+      sharedCalls: this.#sharedCalls,
+    };
     return new HttpSession({ ...about, onAttendance: this.#onAttendance, onError, open });
   }
 

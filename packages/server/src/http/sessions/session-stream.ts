@@ -13,8 +13,8 @@ const COMMENT = ": the stream is open\n\n";
 
 /** Who is told that somebody comes to read a stream, and goes. */
 export interface Attendance {
-  attach(): void;
-  detach(): void;
+  attach(stream: SessionStream): void;
+  detach(stream: SessionStream): void;
 }
 
 /** What the streams of a session have in common. */
@@ -47,6 +47,8 @@ export type EventExtras = Pick<BufferedEvent, "fallback" | "onLost">;
  */
 export class SessionStream {
   readonly number: number;
+  /** Ends the call whose stream it is. */
+  readonly giveUp: () => void;
   readonly #parts: StreamParts;
   #connection: StreamConnection | undefined;
   #lastPlace = 0;
@@ -56,8 +58,9 @@ export class SessionStream {
   #isFinished = false;
   #isDone = false;
 
-  constructor(number: number, parts: StreamParts) {
+  constructor(number: number, parts: StreamParts, giveUp: () => void) {
     this.number = number;
+    this.giveUp = giveUp;
     this.#parts = parts;
     this.#isKnown = number === STANDING_STREAM;
   }
@@ -149,12 +152,12 @@ export class SessionStream {
       onEnd: () => {
         this.#noteOpen();
         if (this.#connection === connection) this.#connection = undefined;
-        this.#parts.attendance.detach();
+        this.#parts.attendance.detach(this);
         onEnd();
       },
     });
     this.#connection = connection;
-    this.#parts.attendance.attach();
+    this.#parts.attendance.attach(this);
     connection.watch(() => this.#pump(false));
     return connection;
   }

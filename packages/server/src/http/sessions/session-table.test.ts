@@ -14,6 +14,7 @@ function build(owner: string): HttpSession {
     openedAt: 0,
     limits: { maxEvents: 10, maxCharacters: 1000 },
     shared,
+    sharedCalls: shared,
     onAttendance: () => {},
     onError: () => {},
     open: () => ({ record: undefined, handle: async () => undefined, close: () => {} }),
