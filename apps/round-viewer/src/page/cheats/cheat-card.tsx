@@ -123,7 +123,7 @@ function Sent({ trial: { user, note }, sent }: { readonly trial: Trial; readonly
       )}
       {Object.entries(answers).map(([key, answer]) => (
         <p key={key}>
-          Answer: {key} <AnswerText answer={answer} />
+          Answer to {key}: <AnswerText answer={answer} />
         </p>
       ))}
       <ExactMessage body={body} about="what the cheat sent" />
