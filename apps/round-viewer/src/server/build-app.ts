@@ -1,5 +1,6 @@
 import type { McpServer } from "@proj/server";
 import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { secureHeaders } from "hono/secure-headers";
 import { paths } from "../shared/paths.ts";
 import { buildMcpServer } from "./build-mcp-server.ts";
@@ -13,6 +14,9 @@ import { RotatingKeys } from "./sealing/rotating-keys.ts";
 import { serveMcp } from "./serve-mcp.ts";
 import { buildSignIn } from "./sign-in/sign-in-routes.ts";
 import { Visits } from "./sign-in/visits.ts";
+
+/** The longest body that is read, in bytes. */
+const MAX_BODY_BYTES = 10_000;
 
 /** What the app is built from. */
 export interface AppParts {
@@ -49,6 +53,9 @@ export function buildApp({ host, data, files, closing }: AppParts): BuiltApp {
 
   const app = new Hono();
   app.use(secure(), checkSender(allowedHosts));
+  // The MCP endpoint has limits of its own.
+  for (const path of [paths.clock, paths.rotate, `${paths.signIn}*`])
+    app.use(path, bodyLimit({ maxSize: MAX_BODY_BYTES }));
   app.all(paths.mcp, (c) => answerMcp(c.req.raw));
   app.all("/.well-known/*", (c) => answerMcp(c.req.raw));
   app.route(paths.signIn, buildSignIn(visits, log));

@@ -38,6 +38,13 @@ describe("the app over HTTP", () => {
     },
   );
 
+  it("reads no long bodies", async () => {
+    const { post, visit } = openApp();
+    expect((await post("/clock", { advanceSeconds: 1, more: "x".repeat(10_000) })).status).toBe(413);
+    expect((await post("/sign-in/x", { more: "x".repeat(10_000) })).status).toBe(413);
+    expect((await visit(`${BASE}/sign-in/x`, "ada")).status).toBe(404);
+  });
+
   it("streams the log: what there is, and then each entry as it is written", async () => {
     const { app, post } = openApp();
     await post("/clock", { advanceSeconds: 1 });

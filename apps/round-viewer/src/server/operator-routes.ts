@@ -58,7 +58,8 @@ function streamLog(c: Context, log: OperatorLog, closing: AbortSignal): Response
       queue.push(entry);
       wake();
     });
-    closing.addEventListener("abort", () => wake(), { once: true });
+    const wakeAtEnd = (): void => wake();
+    closing.addEventListener("abort", wakeAtEnd, { once: true });
     stream.onAbort(() => wake());
     try {
       while (!closing.aborted && !stream.aborted) {
@@ -72,6 +73,7 @@ function streamLog(c: Context, log: OperatorLog, closing: AbortSignal): Response
       }
     } finally {
       unsubscribe();
+      closing.removeEventListener("abort", wakeAtEnd);
     }
   });
 }

@@ -89,9 +89,11 @@ describe("the log", () => {
   it("shows a caller without an access token as nobody, who is not let in", async () => {
     const { app, readLog } = openApp();
     const headers = { Host: HOST, "Content-Type": "application/json", Accept: "application/json, text/event-stream" };
-    const response = await app.request(`${BASE}/mcp`, { method: "POST", headers, body: "{}" });
+    const named = { ...headers, "Mcp-Name": "x".repeat(1000) };
+    const response = await app.request(`${BASE}/mcp`, { method: "POST", headers: named, body: "{}" });
     expect(response.status).toBe(401);
     expect(readLog().at(-1)).toMatchObject({ type: "request", caller: null, status: 401, outcome: "refused" });
+    expect(readLog().at(-1)).toMatchObject({ target: `${"x".repeat(300)}…` });
   });
 });
 

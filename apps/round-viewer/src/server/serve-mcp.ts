@@ -1,6 +1,7 @@
 import { bearerAuth, createFetchHandler, type FetchHandler, type McpServer } from "@proj/server";
 import { REQUEST_NUMBER_HEADER } from "../shared/paths.ts";
 import { findUser, verifyDemoToken } from "./demo-tokens.ts";
+import { cutText } from "./log/cut-text.ts";
 import { observeMessages } from "./log/observe-messages.ts";
 import type { OperatorLog } from "./log/operator-log.ts";
 import type { ObservedRequest, RequestScope } from "./log/request-scope.ts";
@@ -40,12 +41,12 @@ function logAnswer(
   { headers }: Request,
   result: { readonly status: number; readonly durationMs: number },
 ): void {
-  const target = observed.target ?? headers.get("Mcp-Name");
+  const target = cutText(observed.target ?? headers.get("Mcp-Name") ?? "") || null;
   const ignored = observed.answerKeys.filter((key) => !observed.askedKeys.includes(key));
   if (ignored.length > 0 && !observed.isRejected) log.write({ type: "ignored", target, keys: ignored });
   log.write({
     type: "request",
-    method: observed.method ?? headers.get("Mcp-Method") ?? "",
+    method: cutText(observed.method ?? headers.get("Mcp-Method") ?? ""),
     target,
     caller: findUser(headers.get("Authorization")?.replace(/^Bearer /i, "") ?? "")?.id ?? null,
     status: result.status,

@@ -1,7 +1,5 @@
 import type { ServerEvent } from "@proj/server";
-
-/** The longest text of somebody else that is shown, in characters. */
-const MAX_TEXT = 300;
+import { cutText } from "./cut-text.ts";
 
 /** Says what went wrong, for the events that tell of that; `undefined` for all others. */
 export function describeProblem(event: ServerEvent): string | undefined {
@@ -30,17 +28,13 @@ export function describeProblem(event: ServerEvent): string | undefined {
 }
 
 function name({ method, target }: { readonly method: string; readonly target?: string | undefined }): string {
-  return target === undefined ? cut(method) : `${cut(method)} ${quote(target)}`;
+  return target === undefined ? cutText(method) : `${cutText(method)} ${quote(target)}`;
 }
 
 function readMessage(error: unknown): string {
-  return cut(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+  return cutText(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 }
 
 function quote(text: string): string {
-  return JSON.stringify(cut(text));
-}
-
-function cut(text: string): string {
-  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+  return JSON.stringify(cutText(text));
 }

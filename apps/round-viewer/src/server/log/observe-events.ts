@@ -1,5 +1,6 @@
 import type { OnEvent, ServerEvent } from "@proj/server";
 import type { LogFact } from "../../shared/log-entry.ts";
+import { cutText } from "./cut-text.ts";
 import { describeProblem } from "./describe-problem.ts";
 import { explainRejection } from "./explain-rejection.ts";
 import type { OperatorLog } from "./operator-log.ts";
@@ -36,21 +37,22 @@ function note(event: ServerEvent, request: ObservedRequest): void {
 }
 
 function toFact(event: ServerEvent): LogFact | undefined {
+  const target = "target" in event && event.target !== undefined ? cutText(event.target) : null;
   switch (event.type) {
     case "request-state-rejected": {
-      const { method, target = null, reason } = event;
+      const { method, reason } = event;
       return { type: "rejected", method, target, reason, explanation: explainRejection(reason) };
     }
     case "question-asked":
-      return { type: "asked", target: event.target ?? null, key: event.key, kind: event.kind };
+      return { type: "asked", target, key: event.key, kind: event.kind };
     case "question-answered": {
-      const { target = null, key, kind, action } = event;
+      const { key, kind, action } = event;
       return { type: "answered", target, key, kind, action };
     }
     case "step-ran":
-      return { type: "step", target: event.target ?? null, key: event.key, outcome: event.outcome };
+      return { type: "step", target, key: event.key, outcome: event.outcome };
     case "flow-finished":
-      return { type: "finished", target: event.target ?? null, rounds: event.rounds, outcome: event.outcome };
+      return { type: "finished", target, rounds: event.rounds, outcome: event.outcome };
     default: {
       const text = describeProblem(event);
       return text === undefined ? undefined : { type: "problem", text };
