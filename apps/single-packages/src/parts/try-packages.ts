@@ -32,6 +32,7 @@ export async function tryPackages(packages: readonly PublishedPackage[], stage: 
       return { published, manager, consumer, folder: join(folder, manager.name, published.shortName) };
     }),
   );
+  if (projects.length === 0) return [];
   const installs = await pMap(projects, (project) => tryInstall(project, stage), { concurrency: CONCURRENCY, signal });
   tell(`installed ${projects.length} projects`);
   const installed = projects.filter((_, index) => installs[index]?.verdict === "passed");

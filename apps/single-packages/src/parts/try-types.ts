@@ -30,6 +30,7 @@ interface Compiled {
 
 /** Compiles the programs of projects with every TypeScript. */
 export async function tryTypes(projects: readonly TypedProject[], signal: AbortSignal): Promise<Finding[]> {
+  if (projects.length === 0) return [];
   const startedAt = performance.now();
   const [first, second, ...others] = compilers.map((compiler) => () => compileAll(compiler, projects, signal));
   // The slow ones at a time, each on a core of its own.

@@ -9,7 +9,7 @@ const words = { passed: "ok", failed: "FAILED", missing: "missing" } as const;
  */
 export function formatTable(findings: readonly Finding[]): string {
   const inTable = findings.filter(({ check }) => isColumn(check));
-  const others = findings.filter(({ check }) => !isColumn(check));
+  const others = findings.filter(({ check, verdict }) => !isColumn(check) && verdict === "passed");
   const keys = [...new Set(inTable.map(({ subject, manager }) => `${subject} ${manager}`))];
   const rows = keys.map((key) => {
     const own = inTable.filter(({ subject, manager }) => `${subject} ${manager}` === key);
@@ -19,10 +19,7 @@ export function formatTable(findings: readonly Finding[]): string {
     ];
   });
   const lines = rows.length === 0 ? [] : [...alignColumns([["package", "manager", ...checkNames], ...rows]), ""];
-  const more = others.map(
-    ({ subject, manager, check, verdict, detail }) =>
-      `${words[verdict]}: ${subject}, ${manager}: ${check}${verdict === "passed" ? `: ${detail}` : ""}`,
-  );
+  const more = others.map(({ subject, manager, check, detail }) => `ok: ${subject}, ${manager}: ${check}: ${detail}`);
   return [...lines, ...more, ...findings.filter(({ verdict }) => verdict !== "passed").flatMap(explain)]
     .map((line) => `${line}\n`)
     .join("");
