@@ -9,6 +9,7 @@ const clientInfo = { name: "test", version: "0" };
 describe("the options of a client", () => {
   test.each<[string, unknown]>([
     ["no options", undefined],
+    ["null in place of options", null],
     ["no clientInfo", {}],
     ["no name", { clientInfo: { version: "1" } }],
     ["no version", { clientInfo: { name: "x" } }],
