@@ -36,9 +36,7 @@ export function CheatCard({
         <div>
           <h3 id={titleId}>{cheat.title}</h3>
           <p>{cheat.attempt}</p>
-          {isMissing && (
-            <p class="aside">{loot === undefined ? "You need a token first: call a tool." : cheat.needs}</p>
-          )}
+          {isMissing && loot !== undefined && <p class="aside">{cheat.needs}</p>}
         </div>
         <div class="actions">
           {forgeries.map(({ variant, forgery }) => (

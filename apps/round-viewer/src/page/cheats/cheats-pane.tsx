@@ -24,6 +24,9 @@ export function CheatsPane({
         Between two rounds the token was in your hands, and a server must take it for an attacker's. Whatever you do to
         it, the outside gets one and the same rejection; why, only the log tells.
       </p>
+      {loot === undefined && (
+        <p class="need-token">You need a token first: call a tool that asks, and all of this can be tried.</p>
+      )}
       <div class="cheat-list">
         {cheats.map((cheat) => (
           <CheatCard key={cheat.id} cheat={cheat} loot={loot} trial={trials.get(cheat.id)} log={log} onTry={onTry} />

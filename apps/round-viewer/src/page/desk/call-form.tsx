@@ -69,9 +69,7 @@ export function CallForm({
             </label>
           ))}
         </div>
-        <p class="field-description">
-          The page sends an access token with each request. These two are for the demo, and no secret.
-        </p>
+        <p class="field-description">The page sends this user's access token along: one for demos, and no secret.</p>
       </fieldset>
       <div class="actions">
         <button type="submit" class="main">
