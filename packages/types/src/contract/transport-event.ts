@@ -83,7 +83,7 @@ export interface SessionOpened {
  *
  * - `deleted`: its client said so.
  * - `idle`: nothing of it was open or came for as long as the options allow.
- * - `displaced`: there was no room for a new one, and it had been idle the longest.
+ * - `displaced`: there was no room for a new one, and it gave way: it was idle, or what ran in it ran while nobody was there.
  * - `ended-elsewhere`: the store does not have it any more.
  * - `closing`: whoever serves is closing.
  */
