@@ -63,8 +63,10 @@ async function countAloud<Result>(
   tell: (line: string) => void,
   run: (onLoad: (load: { readonly finished: readonly unknown[] }) => void) => Promise<Result>,
 ): Promise<Result> {
-  let finished: readonly unknown[] = [];
-  const timer = setInterval(() => tell(`  ${finished.length} flows are over`), PROGRESS_MS);
+  let finished: readonly unknown[] | undefined;
+  const timer = setInterval(() => {
+    tell(finished === undefined ? "  the instances start" : `  ${finished.length} flows are over`);
+  }, PROGRESS_MS);
   try {
     return await run((load) => {
       finished = load.finished;
@@ -80,7 +82,7 @@ function showEvent(event: FleetEvent): string[] {
 }
 
 function showPhase(phase: RotationPhase): string[] {
-  if (phase.doing !== "wait") return [];
+  if (phase.doing !== "wait" || phase.durationMs === 0) return [];
   return [`  waits ${(phase.durationMs / 1000).toFixed(1)} s, until what the retiring key sealed has expired`];
 }
 

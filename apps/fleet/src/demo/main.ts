@@ -15,7 +15,8 @@ await runMain(DEMO_USAGE, async () => {
     return true;
   }
   const { stderr } = process;
-  const isScreen = stderr.isTTY && process.env["TERM"] !== "dumb" && !settings.isPlain;
+  // Some terminals say that they have no columns: nothing can be laid out there.
+  const isScreen = stderr.isTTY && stderr.columns > 0 && process.env["TERM"] !== "dumb" && !settings.isPlain;
   return runDemo(settings, {
     signal: watchInterruption(),
     // Standard output belongs to what came of it.
