@@ -12,6 +12,7 @@ import { StoreFailure } from "./attempt-in-store.ts";
 import { HttpSession } from "./http-session.ts";
 import { openServed } from "./open-served.ts";
 import { nameOwner } from "./owner.ts";
+import { reportClosed, reportOpened } from "./report-session.ts";
 import type { SessionPolicy } from "./session-options.ts";
 import { SessionTable } from "./session-table.ts";
 import { SharedRoom } from "./shared-room.ts";
@@ -91,7 +92,7 @@ export class SessionHost {
     if (failure !== undefined) this.discard(session);
     else {
       session.detach();
-      this.#tellOpened(session, false);
+      reportOpened(this.#parts.server, session, false, this.#table.size);
     }
     return failure;
   }
@@ -163,7 +164,7 @@ export class SessionHost {
     const session = this.#build(id, owner, record);
     session.weight = weight;
     this.#add(session);
-    this.#tellOpened(session, true);
+    reportOpened(this.#parts.server, session, true, this.#table.size);
     return session;
   }
 
@@ -282,19 +283,7 @@ export class SessionHost {
     if (session.isEnded) return;
     this.#remove(session);
     session.end();
-    const { record, openedAt } = session;
-    if (record === undefined) return;
-    const { protocolVersion } = record;
-    const open = this.#table.size;
-    const durationMs = this.#now() - openedAt;
-    this.#parts.server.report?.({ type: "session-closed", reason, protocolVersion, open, durationMs });
-  }
-
-  #tellOpened({ record }: HttpSession, isResumed: boolean): void {
-    if (record === undefined) return;
-    const { protocolVersion, clientInfo } = record;
-    const open = this.#table.size;
-    this.#parts.server.report?.({ type: "session-opened", protocolVersion, clientInfo, isResumed, open });
+    reportClosed(this.#parts.server, session, { reason, open: this.#table.size, now: this.#now() });
   }
 
   #now(): number {
