@@ -17,7 +17,7 @@ import type { McpServer } from "../../mcp-server.ts";
 import { answers } from "./observed-questions.fixture.ts";
 
 /** A request and what goes with it. */
-export interface ObservedRequest {
+interface ObservedRequest {
   readonly method: string;
   readonly params?: { readonly [name: string]: unknown };
   readonly id?: RequestId;

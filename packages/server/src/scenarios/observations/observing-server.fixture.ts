@@ -25,7 +25,7 @@ export interface ObservingServer {
 }
 
 /** What the handler does in a call. */
-export const parts = ["look", "ask", "ask one thing", "ask who cannot answer", "wait"] as const;
+const parts = ["look", "ask", "ask one thing", "ask who cannot answer", "wait"] as const;
 
 type Part = (typeof parts)[number];
 
