@@ -1,5 +1,5 @@
-import { countEnded, type FleetView } from "./fleet-view.ts";
-import { showRate } from "./render-progress.ts";
+import type { FleetView } from "./fleet-view.ts";
+import { showEnded, showRate } from "./render-progress.ts";
 import { listRejections } from "./render-rejections.ts";
 import { describePhase } from "./render-rotation.ts";
 
@@ -11,7 +11,7 @@ import { describePhase } from "./render-rotation.ts";
 export function describeProgress(view: FleetView, told: number): string {
   const fresh = view.happened - told;
   const parts = [
-    `${(view.atMs / 1000).toFixed(1).padStart(5)} s  ${countEnded(view)} of ${view.wanted} flows, lost ${view.ended.lost}`,
+    `${(view.atMs / 1000).toFixed(1).padStart(5)} s  ${showEnded(view)} flows, lost ${view.ended.lost}`,
     `${showRate(view)} rounds/s (${view.instances.map(({ name, rounds }) => `${name} ${rounds}`).join(", ")})`,
     describePhase(view),
     ...(view.rejections.size > 0 ? [`rejected ${listRejections(view.rejections).join(", ")}`] : []),

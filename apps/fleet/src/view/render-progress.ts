@@ -13,7 +13,7 @@ export function renderProgress(view: FleetView, columns: number, palette: Palett
   const { created, declined, cancelled, lost } = view.ended;
   const time = `${(view.atMs / 1000).toFixed(1)} s`;
   const title = `${bold("provisioner fleet")}  ${time}, ${showRate(view)} rounds/s  ${dim("Ctrl-C ends it")}`;
-  const numbers = `${ended} of ${Math.max(ended, view.wanted)}`;
+  const numbers = showEnded(view);
   const verdict = `lost ${lost}`;
   const room = columns - "flows    ".length - numbers.length - verdict.length - 2;
   const bar = drawBar(ended / view.wanted, Math.min(LONGEST_BAR, Math.max(SHORTEST_BAR, room)));
@@ -27,6 +27,12 @@ export function renderProgress(view: FleetView, columns: number, palette: Palett
 function drawBar(share: number, width: number): string {
   const full = Math.round(Math.min(1, share) * width);
   return "█".repeat(full) + "░".repeat(width - full);
+}
+
+/** How many flows are over, of how many: there may be more than were wanted. */
+export function showEnded(view: FleetView): string {
+  const ended = countEnded(view);
+  return `${ended} of ${Math.max(ended, view.wanted)}`;
 }
 
 /** How many rounds were answered in a second, of late. */
