@@ -77,7 +77,7 @@ export async function runHandler(handlerRun: HandlerRun, toResult: ToResult): Pr
     if (reply instanceof Suspended || isAsking(reply)) return reply;
     const result = toResult(reply);
     const settled = isThenable(result) ? await result : result;
-    return settled ?? refuseResult(describeReply(registered.definition.name, reply));
+    return settled ?? refuseResult(describeReply(handlerRun, reply));
   } catch (thrown) {
     if (QuestionFailedError.is(thrown)) return new Failure(thrown.message);
     throw thrown;
@@ -155,7 +155,15 @@ function refuseMixture(name: string): ProtocolError {
   );
 }
 
-function describeReply(name: string, reply: unknown): string {
-  const expected = "a text, a result or inputRequired(…)";
-  return `the handler of ${showValue(name)} must return ${expected}; got ${showValue(reply)}`;
+/** What a whole result has at least, by the method that it answers. */
+const wholeResults: ReadonlyMap<string, string> = new Map([
+  ["tools/call", "{ content: […] }"],
+  ["prompts/get", "{ messages: […] }"],
+  ["resources/read", "{ contents: […] }"],
+]);
+
+function describeReply({ registered, call }: HandlerRun, reply: unknown): string {
+  const whole = wholeResults.get(call.request.method);
+  const expected = `a text, a result${whole === undefined ? "" : ` such as ${whole}`}, or inputRequired(…)`;
+  return `the handler of ${showValue(registered.definition.name)} must return ${expected}; got ${showValue(reply)}`;
 }

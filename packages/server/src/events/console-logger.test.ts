@@ -69,12 +69,23 @@ describe("the console logger", () => {
     log({ ...event, keys: [] });
     log({ ...event, keys: ["go"], error: new RangeError("the database is down") });
     expect(lines.slice(0, 2)).toEqual([
-      'warn mcp: tools/call "a": the handler caught the SuspensionError of "go", "b\\n"; let it pass, the questions are asked all the same',
-      'warn mcp: tools/call "a": the handler caught the SuspensionError of a page that is not done; let it pass, the questions are asked all the same',
+      'warn mcp: tools/call "a": the handler caught the SuspensionError of "go", "b\\n", or does not await it; let it pass, the questions are asked all the same',
+      'warn mcp: tools/call "a": the handler caught the SuspensionError of a page that is not done, or does not await it; let it pass, the questions are asked all the same',
     ]);
     expect(lines[2]).toMatch(
       /^warn mcp: tools\/call "a": the handler threw something else than the SuspensionError of "go"; .*: RangeError: the database is down\n {4}at /,
     );
+  });
+
+  it("says of a question that is worded anew what changed, or how to find out", () => {
+    const { log, lines } = collect();
+    const event = { type: "question-changed", ...about, target: "a", key: "go" } as const;
+    log({ ...event, member: "params.message" });
+    log({ ...event, member: undefined });
+    expect(lines).toEqual([
+      'warn mcp: tools/call "a": the question "go" is worded differently than when it was asked (params.message changed); build questions from arguments and earlier answers only, never from a clock or a live value',
+      'warn mcp: tools/call "a": the question "go" is worded differently than when it was asked; build questions from arguments and earlier answers only, never from a clock or a live value; with the option development: true, this line says what changed',
+    ]);
   });
 
   it("writes what the change bus and transports could not do", () => {

@@ -24,8 +24,11 @@ const PLAIN_METHOD = /^[!-~]{1,128}$/;
 
 /** Writes a question that was worded anew. */
 export function describeChange(event: QuestionChanged): string {
-  const what = event.member === undefined ? "it" : event.member;
-  return `${describeRequest(event)}: the question ${showValue(event.key)} is worded differently than when it was asked (${what} changed); build questions from arguments and earlier answers only, never from a clock or a live value`;
+  const [change, hint] =
+    event.member === undefined
+      ? ["", "; with the option development: true, this line says what changed"]
+      : [` (${event.member} changed)`, ""];
+  return `${describeRequest(event)}: the question ${showValue(event.key)} is worded differently than when it was asked${change}; build questions from arguments and earlier answers only, never from a clock or a live value${hint}`;
 }
 
 /** Writes a suspension that a handler did not let pass. */
@@ -33,7 +36,7 @@ export function describeSwallowed(event: SuspensionSwallowed): string {
   const keys = event.keys.map((key) => showValue(key)).join(", ");
   const suspension = `the SuspensionError of ${keys === "" ? "a page that is not done" : keys}`;
   if (event.error === undefined)
-    return `${describeRequest(event)}: the handler caught ${suspension}; let it pass, the questions are asked all the same`;
+    return `${describeRequest(event)}: the handler caught ${suspension}, or does not await it; let it pass, the questions are asked all the same`;
   // Not always one that it made of the suspension: whatever fails beside a question is told here alone.
   return `${describeRequest(event)}: the handler threw something else than ${suspension}; the questions are asked all the same: ${describeError(event.error)}`;
 }

@@ -91,7 +91,7 @@ describe("a converter", () => {
       () => {
         throw new TypeError("no");
       },
-      'The schema of tool "a" cannot be written as JSON Schema.',
+      'The schema of tool "a" cannot be written as JSON Schema: "no". Use types that JSON has, or pass { schema, jsonSchema }.',
     ],
     ["gives a promise", async () => ({ type: "object" }), 'The schema of tool "a"'],
     ["gives nothing", () => undefined, "must be written as a JSON Schema that is an object; got nothing."],

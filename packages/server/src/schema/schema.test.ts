@@ -49,8 +49,12 @@ describe("a schema", () => {
     const register = (inputSchema: unknown) => () =>
       server.registerTool("a", { inputSchema: inputSchema as StandardSchema }, () => "ran");
     expect(register({ type: "object" })).toThrow('The schema of tool "a" is no Standard Schema; got an object. Pass');
-    expect(register(z.union([z.object({}), z.string()]))).toThrow("must describe an object");
-    expect(register(z.object({ date: z.date() }))).toThrow('The schema of tool "a" cannot be written as JSON Schema.');
+    expect(register(z.union([z.object({}), z.string()]))).toThrow(
+      "must describe an object; its type is nothing. Make it a member of one, such as z.object({ … }).",
+    );
+    expect(register(z.object({ date: z.date() }))).toThrow(
+      'The schema of tool "a" cannot be written as JSON Schema: "Date cannot be represented in JSON Schema". Use types that JSON has, or pass { schema, jsonSchema }.',
+    );
     expect(register(z.object({ rate: z.number().meta({ "x-mcp-header": "Rate" }) }))).toThrow(
       'The schema of tool "a" cannot be published: x-mcp-header at "#/properties/rate" must be on a parameter whose type is string, integer or boolean; got "number".',
     );

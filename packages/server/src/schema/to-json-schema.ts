@@ -1,4 +1,4 @@
-import { ConfigurationError, copyPublishedSchema, isRecord, showValue } from "@proj/types";
+import { ConfigurationError, copyPublishedSchema, isRecord, readErrorMessage, showValue } from "@proj/types";
 import { describesObject } from "./describes-object.ts";
 import type { ReadSchemaForm } from "./read-schema-form.ts";
 import type { JsonSchemaObject } from "./schema-form.ts";
@@ -48,7 +48,7 @@ export function toObjectSchema(owner: string, jsonSchema: JsonSchemaObject): Obj
   if (jsonSchema["type"] === "object") return jsonSchema as ObjectJsonSchema;
   if (describesObject(jsonSchema)) return { type: "object", ...jsonSchema };
   throw new ConfigurationError(
-    `The schema of ${owner} must describe an object; its type is ${showValue(jsonSchema["type"])}.`,
+    `The schema of ${owner} must describe an object; its type is ${showValue(jsonSchema["type"])}. Make it a member of one, such as z.object({ … }).`,
   );
 }
 
@@ -56,6 +56,9 @@ function convert(owner: string, converter: JsonSchemaConverter, side: SchemaSide
   try {
     return converter[side]?.({ target: "draft-2020-12" });
   } catch (cause) {
-    throw new ConfigurationError(`The schema of ${owner} cannot be written as JSON Schema.`, { cause });
+    throw new ConfigurationError(
+      `The schema of ${owner} cannot be written as JSON Schema: ${showValue(readErrorMessage(cause))}. Use types that JSON has, or pass { schema, jsonSchema }.`,
+      { cause },
+    );
   }
 }

@@ -20,7 +20,7 @@ export function buildToolResult(name: string, output: StandardSchema | undefined
   return (reply) => {
     if (isRecord(reply) && reply["isError"] === true) return toToolResult(reply);
     if (!isRecord(reply) || reply["structuredContent"] === undefined) {
-      return refuse(`must return structuredContent, for the tool has an outputSchema; got ${showValue(reply)}`);
+      return refuse(`must return { structuredContent: … }, for the tool has an outputSchema; got ${showValue(reply)}`);
     }
     const finish = (result: ValidationResult<unknown>): UnfinishedResult | ProtocolError | undefined =>
       result.issues === undefined

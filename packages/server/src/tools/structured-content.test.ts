@@ -113,17 +113,21 @@ describe("a tool with an outputSchema", () => {
   });
 
   it.each<[string, unknown, string]>([
-    ["a text", "done", 'must return structuredContent, for the tool has an outputSchema; got "done"'],
+    ["a text", "done", 'must return { structuredContent: … }, for the tool has an outputSchema; got "done"'],
     [
       "content alone",
       { content: [] },
-      "must return structuredContent, for the tool has an outputSchema; got an object",
+      "must return { structuredContent: … }, for the tool has an outputSchema; got an object",
     ],
-    ["undefined in its place", { structuredContent: undefined, content: [] }, "must return structuredContent"],
-    ["nothing", undefined, "must return structuredContent, for the tool has an outputSchema; got nothing"],
-    ["null", null, "must return structuredContent"],
-    ["a list", [], "must return structuredContent"],
-    ["content that is no list", { structuredContent: { id: 1 }, content: "One row." }, "must return a text, a result"],
+    ["undefined in its place", { structuredContent: undefined, content: [] }, "must return { structuredContent: … }"],
+    ["nothing", undefined, "must return { structuredContent: … }, for the tool has an outputSchema; got nothing"],
+    ["null", null, "must return { structuredContent: … }"],
+    ["a list", [], "must return { structuredContent: … }"],
+    [
+      "content that is no list",
+      { structuredContent: { id: 1 }, content: "One row." },
+      "must return a text, a result such as { content: […] }, or inputRequired(…); got an object",
+    ],
   ])("must not return %s", async (_, reply, problem) => {
     const { response, problems } = await callOnce(Row, () => reply);
     expectRefusal(response);
@@ -258,6 +262,6 @@ it("a schema that tells only what it accepts is no outputSchema", () => {
 
 it("a schema whose transformation no JSON Schema can tell is no outputSchema", () => {
   expect(() => buildServer(z.string().transform(Number), () => "ran")).toThrow(
-    'The schema of the output of tool "a" cannot be written as JSON Schema.',
+    'The schema of the output of tool "a" cannot be written as JSON Schema: ',
   );
 });

@@ -30,7 +30,7 @@ function judgeEvent(event: ServerEvent, number: number): BrokenRule[] {
     }
     case "suspension-swallowed": {
       const about = joinWords(event.keys.map((key) => `"${key}"`));
-      const problem = `The handler caught the SuspensionError of ${about} in round ${number}; let it pass.`;
+      const problem = `The handler caught the SuspensionError of ${about} in round ${number}, or did not await it; let it pass.`;
       return [{ rule: "suspension-swallowed", about, problem }];
     }
     case "question-changed": {
