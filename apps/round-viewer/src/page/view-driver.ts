@@ -41,7 +41,7 @@ export class ViewDriver {
   readonly onGoOn = (): void => void this.#run?.goOn();
 
   readonly onTry = (cheat: Cheat, variant: CheatVariant, forgery: Forgery): void =>
-    void tryCheat(this.#connect, this.#emit, cheat, variant, forgery);
+    void tryCheat(this.#connect, this.#emit, { flow: this.#flows, cheat, variant, forgery });
 
   readonly onRotate = (): void => void this.#rotate();
 

@@ -45,6 +45,20 @@ describe("the app over HTTP", () => {
     expect((await visit(`${BASE}/sign-in/x`, "ada")).status).toBe(404);
   });
 
+  it("keeps nothing of the log for a reader who does not read", async () => {
+    const { app, post } = openApp();
+    const { body } = await app.request(`${BASE}/log`, { headers: { Host: HOST } });
+    for (let count = 1; count <= 1100; count++) await post("/clock", { advanceSeconds: 1 });
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    const numbers: number[] = [];
+    while (numbers.at(-1) !== 1100) {
+      const { value = "" } = (await reader?.read()) ?? {};
+      numbers.push(...[...value.matchAll(/"number":(\d+)/g)].map(([, number]) => Number(number)));
+    }
+    await reader?.cancel();
+    expect(numbers.length).toBeLessThan(1010);
+  });
+
   it("streams the log: what there is, and then each entry as it is written", async () => {
     const { app, post } = openApp();
     await post("/clock", { advanceSeconds: 1 });

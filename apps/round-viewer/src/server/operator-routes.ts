@@ -49,27 +49,30 @@ function readJson(c: Context): Promise<unknown> {
   return c.req.json().catch(() => undefined);
 }
 
-/** Server-sent events: the entries so far, and then each as it is written. Who connects again is told everything anew. */
+/**
+ * Server-sent events: the entries so far, and then each as it is written. Who connects again is told everything anew. What a
+ * reader has not read when the log gives it up is not told: nothing is kept for slow readers.
+ */
 function streamLog(c: Context, log: OperatorLog, closing: AbortSignal): Response {
   return streamSSE(c, async (stream) => {
-    const queue = [...log.entries];
+    let last = 0;
     let wake = (): void => undefined;
-    const unsubscribe = log.subscribe((entry) => {
-      queue.push(entry);
-      wake();
-    });
+    const unsubscribe = log.subscribe(() => wake());
     const wakeAtEnd = (): void => wake();
     closing.addEventListener("abort", wakeAtEnd, { once: true });
     stream.onAbort(() => wake());
     try {
       while (!closing.aborted && !stream.aborted) {
-        for (let entry = queue.shift(); entry !== undefined; entry = queue.shift())
-          await stream.writeSSE({ data: JSON.stringify(entry) });
+        for (let next = log.findNext(last); next !== undefined && !stream.aborted; next = log.findNext(last)) {
+          last = next.entry.number;
+          await stream.writeSSE({ data: next.text });
+        }
         await waitAtMost(KEEP_ALIVE_MS, (resolve) => {
           wake = resolve;
-          if (queue.length > 0 || closing.aborted || stream.aborted) resolve();
+          if (log.findNext(last) !== undefined || closing.aborted || stream.aborted) resolve();
         });
-        if (queue.length === 0 && !closing.aborted && !stream.aborted) await stream.write(": still here\n\n");
+        if (log.findNext(last) === undefined && !closing.aborted && !stream.aborted)
+          await stream.write(": still here\n\n");
       }
     } finally {
       unsubscribe();

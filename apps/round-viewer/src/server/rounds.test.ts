@@ -69,6 +69,15 @@ describe("the log", () => {
     expect(readLog().filter((entry) => entry.type === "step" && entry.key === "create")).toEqual([]);
   });
 
+  it("logs the beginning of what was made up, and of how much", async () => {
+    const { connect, readLog } = openApp();
+    const names = Array.from({ length: 12 }, (_, index) => `${index}${"x".repeat(1000)}`);
+    const inputResponses = Object.fromEntries(names.map((name) => [name, { action: "decline" as const }]));
+    await askFor(await connect("ada"), "configure", {}, { inputResponses });
+    const [ignored] = readLog().filter((entry) => entry.type === "ignored");
+    expect([ignored?.keys.length, ignored?.keys[0]?.length, ignored?.more]).toEqual([10, 301, 2]);
+  });
+
   it("gives the same response to the same round, and runs nothing", async () => {
     const { connect, readLog } = openApp();
     const ada = await connect("ada");

@@ -15,6 +15,9 @@ export interface ServeOptions {
   readonly scope: RequestScope;
 }
 
+/** How many keys of answers that nobody asked for are logged; a caller makes them up. */
+const MAX_KEYS = 10;
+
 /** Serves an MCP server over HTTP, and writes into the log what every request came to. */
 export function serveMcp(server: McpServer, { resource, allowedHosts, log, scope }: ServeOptions): FetchHandler {
   const { origin: issuer } = new URL(resource);
@@ -43,7 +46,10 @@ function logAnswer(
 ): void {
   const target = cutText(observed.target ?? headers.get("Mcp-Name") ?? "") || null;
   const ignored = observed.answerKeys.filter((key) => !observed.askedKeys.includes(key));
-  if (ignored.length > 0 && !observed.isRejected) log.write({ type: "ignored", target, keys: ignored });
+  if (ignored.length > 0 && !observed.isRejected) {
+    const keys = ignored.slice(0, MAX_KEYS).map(cutText);
+    log.write({ type: "ignored", target, keys, more: ignored.length - keys.length });
+  }
   log.write({
     type: "request",
     method: cutText(observed.method ?? headers.get("Mcp-Method") ?? ""),

@@ -45,7 +45,8 @@ export async function startApp({ port, data, files }: AppSettings): Promise<Runn
   );
   httpServer.listen(port, "127.0.0.1");
   await once(httpServer, "listening");
-  const host = `127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
+  // Clients leave out the port that http has anyway, and so does this.
+  const { host } = new URL(`http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`);
   const closing = new AbortController();
   const built = buildApp({ host, data, files, closing: closing.signal });
   app = built.app;

@@ -111,7 +111,10 @@ interface QuestionAnswered extends Entry {
 interface AnswersIgnored extends Entry {
   readonly type: "ignored";
   readonly target: string | null;
+  /** The first of their keys. */
   readonly keys: readonly string[];
+  /** How many there were beside these. */
+  readonly more: number;
 }
 
 /** A step that must not run twice ran. */

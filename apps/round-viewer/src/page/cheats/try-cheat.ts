@@ -7,13 +7,20 @@ import type { ReceivedAnswer, SentCall } from "../wire/exchange.ts";
 import { describeFailure } from "../words/describe-failure.ts";
 import type { Cheat, CheatVariant, Forgery } from "./cheat.ts";
 
+/** A cheat, and what it is tried with. */
+export interface Attempt {
+  /** The number of the flow whose token it takes. */
+  readonly flow: number;
+  readonly cheat: Cheat;
+  readonly variant: CheatVariant;
+  readonly forgery: Forgery;
+}
+
 /** Tries a cheat, and tells what came of it. */
 export async function tryCheat(
   connect: Connect,
   emit: Emit,
-  cheat: Cheat,
-  variant: CheatVariant,
-  forgery: Forgery,
+  { flow, cheat, variant, forgery }: Attempt,
 ): Promise<void> {
   const trial: Trial = {
     cheat: cheat.id,
@@ -25,13 +32,13 @@ export async function tryCheat(
     answer: undefined,
     failure: undefined,
   };
-  emit({ type: "tried", trial });
+  emit({ type: "tried", flow, trial });
   try {
     if (forgery.afterSeconds !== undefined) emit({ type: "noted", text: await moveClock(forgery.afterSeconds) });
     const { sent, answer } = await sendForgery(connect, forgery);
-    emit({ type: "tried", trial: { ...trial, status: "done", sent, answer } });
+    emit({ type: "tried", flow, trial: { ...trial, status: "done", sent, answer } });
   } catch (error) {
-    emit({ type: "tried", trial: { ...trial, status: "failed", failure: describeFailure(error) } });
+    emit({ type: "tried", flow, trial: { ...trial, status: "failed", failure: describeFailure(error) } });
   }
 }
 

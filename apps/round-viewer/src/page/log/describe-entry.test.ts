@@ -42,7 +42,8 @@ describe("a line of the log", () => {
       { type: "single-use", tokenId: "t", verdict: "conflict" },
       "used before this round was answered before, with other answers",
     ],
-    [{ type: "ignored", target: "pay", keys: ["cost"] }, "ignored answers that nobody asked for: cost"],
+    [{ type: "ignored", target: "pay", keys: ["cost"], more: 0 }, "ignored answers that nobody asked for: cost"],
+    [{ type: "ignored", target: "pay", keys: ["a"], more: 2 }, "ignored answers that nobody asked for: a, and 2 more"],
     [{ type: "visited", visitor: "bob", outcome: "refused" }, "page Bob: was not asked, and is refused"],
     [{ type: "problem", text: "The disk is full." }, "problem The disk is full."],
   ])("stands out where something did not get through: %j", (fact, line) => {

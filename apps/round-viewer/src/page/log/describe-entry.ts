@@ -35,7 +35,10 @@ export function describeEntry(entry: LogEntry): LogLine {
     case "answered":
       return plain("answer", `${entry.key}: ${entry.action}`);
     case "ignored":
-      return refused("ignored", `answers that nobody asked for: ${entry.keys.join(", ")}`);
+      return refused(
+        "ignored",
+        `answers that nobody asked for: ${entry.keys.join(", ")}${entry.more > 0 ? `, and ${entry.more} more` : ""}`,
+      );
     case "step":
       return plain("did once", `${entry.key}: ${entry.outcome}`);
     case "finished":

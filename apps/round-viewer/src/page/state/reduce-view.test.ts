@@ -45,7 +45,7 @@ describe("the log that the page keeps", () => {
 describe("a new call", () => {
   it("begins without a token, and without the trials of the one before", () => {
     const answer = readReceivedAnswer({ result: { resultType: "input_required", requestState: "t" } }, 200, 1);
-    const before = reduce(started, { type: "answer-received", flow: 1, answer }, { type: "tried", trial });
+    const before = reduce(started, { type: "answer-received", flow: 1, answer }, { type: "tried", flow: 1, trial });
     expect([before.flow?.token, before.trials.size]).toEqual(["t", 1]);
     const after = reduceView(before, { ...started, flow: 2 });
     expect([after.flow?.token, after.trials.size, after.flow?.status]).toEqual([undefined, 0, "busy"]);
@@ -55,6 +55,7 @@ describe("a new call", () => {
     const state = reduce({ ...started, flow: 2 });
     const late: ViewEvent = { type: "flow-stopped", flow: 1, text: "You stopped waiting.", canGoOn: true };
     expect(reduceView(state, late)).toBe(state);
+    expect(reduceView(state, { type: "tried", flow: 1, trial: { ...trial, status: "done" } })).toBe(state);
   });
 });
 
@@ -74,8 +75,8 @@ describe("what happens beside a call", () => {
     const answer = readReceivedAnswer({ error: { code: -32602, message: "Invalid" } }, 200, 1);
     const { trials, announcement } = reduce(
       started,
-      { type: "tried", trial },
-      { type: "tried", trial: { ...trial, status: "done", answer } },
+      { type: "tried", flow: 1, trial },
+      { type: "tried", flow: 1, trial: { ...trial, status: "done", answer } },
     );
     expect([...trials.values()].map(({ status }) => status)).toEqual(["done"]);
     expect(announcement).toBe("What came of it: an error: Invalid");

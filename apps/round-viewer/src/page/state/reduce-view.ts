@@ -29,6 +29,7 @@ function applyEvent(state: ViewState, event: ViewEvent): ViewState {
     case "noted":
       return { ...state, flow: flow && addEntries(flow, { type: "note", text: event.text }) };
     case "tried":
+      if (flow?.number !== event.flow) return state;
       return { ...state, trials: new Map([...state.trials, [event.trial.cheat, event.trial]]) };
     default:
       return flow?.number === event.flow ? { ...state, flow: reduceFlow(flow, event) } : state;

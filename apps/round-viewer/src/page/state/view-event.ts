@@ -38,7 +38,8 @@ export type ViewEvent =
   | { readonly type: "log-lost" }
   /** Something was done to the server beside the flow. */
   | { readonly type: "noted"; readonly text: string }
-  | { readonly type: "tried"; readonly trial: Trial };
+  /** A cheat was tried on the flow with that number. */
+  | { readonly type: "tried"; readonly flow: number; readonly trial: Trial };
 
 /** Takes what happened. */
 export type Emit = (event: ViewEvent) => void;
