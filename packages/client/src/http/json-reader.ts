@@ -41,15 +41,19 @@ export function parseAnswer(head: AnswerHead, text: string): UncheckedResponse {
   // Authorization speaks through the status; whatever body a gateway puts there is no answer of the server to the request.
   const isRefused = head.status === 401 || head.status === 403;
   let message: unknown;
-  if (!isRefused && (!isOk(head) || isJson)) {
+  let body = text;
+  if (!isOk(head) || isJson) {
     try {
       message = JSON.parse(text);
     } catch (cause) {
       if (isOk(head)) throw unusableAnswer(head, `${describe(head, mediaType)} ${showValue(text)}. ${CUT_OFF}`, cause);
     }
-    if (isResponse(message) && (isOk(head) || "error" in message)) return message;
+    if (isResponse(message) && (isOk(head) || "error" in message)) {
+      if (!isRefused) return message;
+      if ("error" in message) body = message.error.message;
+    }
   }
-  const problem = `${describe(head, mediaType)} ${showValue(text)}. ${adviseOn(head.status)}`;
+  const problem = `${describe(head, mediaType)} ${showValue(body)}. ${adviseOn(head.status)}`;
   // A page for people, such as one to log in: nothing there has understood the request. Any other success may be a server's that has acted.
   const isPage = isOk(head) && mediaType === "text/html";
   throw isPage ? new TransportError(problem, { status: head.status }) : unusableAnswer(head, problem);
@@ -59,7 +63,7 @@ const CUT_OFF = "It may have been cut off on its way; the server may or may not 
 
 function describe({ status }: AnswerHead, mediaType: string): string {
   const type = mediaType === "" ? "no content type" : `content type ${showValue(mediaType)}`;
-  return `the server answered HTTP ${status} with ${type} and no JSON-RPC response:`;
+  return `the server answered HTTP ${status} with ${type} and no answer to the request:`;
 }
 
 /** What to look at where a server answers with a status instead of a response. */

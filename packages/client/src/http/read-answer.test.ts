@@ -63,9 +63,9 @@ describe("a JSON answer", () => {
     ["a page", respond("<html>\u001b[2Jnot now", 503, "text/html"), 503, '"<html>\\u001b[2Jnot now"'],
     ["a result with an error status", respond(JSON.stringify(answer), 400, "application/json"), 400, "HTTP 400"],
     ["a page of success", respond("<html>Log in", 200, "text/html; charset=utf-8"), 200, '"text/html"'],
-    ["an error of another kind", respond('{"error":"denied"}', 400, "application/json"), 400, "no JSON-RPC response"],
-    ["401", respond('{"jsonrpc":"2.0","error":{"code":-32001,"message":"who?"}}', 401), 401, "credentials"],
-    ["403", respond('{"jsonrpc":"2.0","error":{"code":-32001,"message":"no"}}', 403), 403, "credentials"],
+    ["an error of another kind", respond('{"error":"denied"}', 400, "application/json"), 400, "no answer to the request"],
+    ["401", respond('{"jsonrpc":"2.0","error":{"code":-32001,"message":"who?"}}', 401), 401, ': "who?". Check the credentials'],
+    ["403", respond('{"jsonrpc":"2.0","error":{"code":-32001,"message":"no"}}', 403), 403, ': "no". Check the credentials'],
     ["405", respond("", 405), 405, "MCP endpoint"],
   ])("is not found in %s", async (_, response, status, part) => {
     const error = await readAnswer(response, listen()).catch((thrown) => thrown);
@@ -76,7 +76,7 @@ describe("a JSON answer", () => {
   test.each<[string, Response, number, string]>([
     ["JSON that is cut off", respond('{"jsonrpc":', 200, "application/json"), 200, "cut off on its way"],
     ["no bytes at all", respond("", 200, "application/json"), 200, "cut off on its way"],
-    ["JSON that is no response", respond('{"ok":true}', 200, "application/json"), 200, "no JSON-RPC response"],
+    ["JSON that is no response", respond('{"ok":true}', 200, "application/json"), 200, "no answer to the request"],
     ["another content type", respond(JSON.stringify(answer), 200, "text/plain"), 200, '"text/plain"'],
     ["a type that only begins alike", respond(JSON.stringify(answer), 200, "application/jsonp"), 200, "jsonp"],
     ["no content type", new Response(new Uint8Array(), { status: 200 }), 200, "no content type"],

@@ -51,7 +51,7 @@ describe.each(bothTransports)("a hostile server in a session over %s", (name, cr
     [
       "names a stream JSON",
       (id) => json(`data: ${JSON.stringify(result(id))}\n\n`),
-      { message: /no JSON-RPC response/ },
+      { message: /no answer to the request/ },
     ],
     ["answers with a question", () => json({ jsonrpc: "2.0", id: "q", method: "roots/list" }), { status: 200 }],
     ["takes up another protocol", () => buildResponse("101 Away\nUpgrade: x\nConnection: Upgrade"), {}],
