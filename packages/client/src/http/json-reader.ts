@@ -37,26 +37,26 @@ function decode(pieces: readonly Uint8Array[]): string {
 /** Reads the response out of a whole body. */
 export function parseAnswer(head: AnswerHead, text: string): UncheckedResponse {
   const mediaType = readMediaType(head);
-  const isJson = mediaType === "application/json";
+  const response = isOk(head) && mediaType !== "application/json" ? undefined : findResponse(head, mediaType, text);
   // Authorization speaks through the status; whatever body a gateway puts there is no answer of the server to the request.
   const isRefused = head.status === 401 || head.status === 403;
-  let message: unknown;
-  let body = text;
-  if (!isOk(head) || isJson) {
-    try {
-      message = JSON.parse(text);
-    } catch (cause) {
-      if (isOk(head)) throw unusableAnswer(head, `${describe(head, mediaType)} ${showValue(text)}. ${CUT_OFF}`, cause);
-    }
-    if (isResponse(message) && (isOk(head) || "error" in message)) {
-      if (!isRefused) return message;
-      if ("error" in message) body = message.error.message;
-    }
-  }
-  const problem = `${describe(head, mediaType)} ${showValue(body)}. ${adviseOn(head.status)}`;
+  if (response !== undefined && !isRefused) return response;
+  const said = response !== undefined && "error" in response ? response.error.message : text;
+  const problem = `${describe(head, mediaType)} ${showValue(said)}. ${adviseOn(head.status)}`;
   // A page for people, such as one to log in: nothing there has understood the request. Any other success may be a server's that has acted.
   const isPage = isOk(head) && mediaType === "text/html";
   throw isPage ? new TransportError(problem, { status: head.status }) : unusableAnswer(head, problem);
+}
+
+/** Gives `undefined` for what is no response, and for a result where the status says that there is none. */
+function findResponse(head: AnswerHead, mediaType: string, text: string): UncheckedResponse | undefined {
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch (cause) {
+    if (isOk(head)) throw unusableAnswer(head, `${describe(head, mediaType)} ${showValue(text)}. ${CUT_OFF}`, cause);
+  }
+  return isResponse(message) && (isOk(head) || "error" in message) ? message : undefined;
 }
 
 const CUT_OFF = "It may have been cut off on its way; the server may or may not have done what was asked";

@@ -63,9 +63,24 @@ describe("a JSON answer", () => {
     ["a page", respond("<html>\u001b[2Jnot now", 503, "text/html"), 503, '"<html>\\u001b[2Jnot now"'],
     ["a result with an error status", respond(JSON.stringify(answer), 400, "application/json"), 400, "HTTP 400"],
     ["a page of success", respond("<html>Log in", 200, "text/html; charset=utf-8"), 200, '"text/html"'],
-    ["an error of another kind", respond('{"error":"denied"}', 400, "application/json"), 400, "no answer to the request"],
-    ["401", respond('{"jsonrpc":"2.0","error":{"code":-32001,"message":"who?"}}', 401), 401, ': "who?". Check the credentials'],
-    ["403", respond('{"jsonrpc":"2.0","error":{"code":-32001,"message":"no"}}', 403), 403, ': "no". Check the credentials'],
+    [
+      "an error of another kind",
+      respond('{"error":"denied"}', 400, "application/json"),
+      400,
+      "no answer to the request",
+    ],
+    [
+      "401",
+      respond('{"jsonrpc":"2.0","error":{"code":-32001,"message":"who?"}}', 401),
+      401,
+      ': "who?". Check the credentials',
+    ],
+    [
+      "403",
+      respond('{"jsonrpc":"2.0","error":{"code":-32001,"message":"no"}}', 403),
+      403,
+      ': "no". Check the credentials',
+    ],
     ["405", respond("", 405), 405, "MCP endpoint"],
   ])("is not found in %s", async (_, response, status, part) => {
     const error = await readAnswer(response, listen()).catch((thrown) => thrown);
