@@ -25,7 +25,8 @@ it("where too many calls were left, whoever left the most loses the one that was
   expect([many.held, shared.held, ended]).toEqual([0, 1, ["a"]]);
 });
 
-it("a session that leaves call after call has no more of them run than there may be sessions, and others keep theirs", async () => {
+/** A server with a tool that tells of itself, waits for its gate, and notes when it is given up. */
+function buildStayingServer() {
   const { server, gate } = buildSessionServer();
   const ended: string[] = [];
   const named = jsonSchema<{ name: string }>({ type: "object", properties: { name: { type: "string" } } });
@@ -35,6 +36,11 @@ it("a session that leaves call after call has no more of them run than there may
     await gate(name).opened;
     return name;
   });
+  return { server, gate, ended };
+}
+
+it("a session that leaves call after call has no more of them run than there may be sessions, and others keep theirs", async () => {
+  const { server, gate, ended } = buildStayingServer();
   const handler = createFetchHandler(server, { sessions: { maxSessions: 3 } });
   const send: SendHttp = (init) => handler(new Request("https://mcp.example/mcp", init));
   const leave = async (client: Awaited<ReturnType<typeof openSession>>, name: string) => {
@@ -59,17 +65,18 @@ it("a session that leaves call after call has no more of them run than there may
 });
 
 it("a call that goes on being read, or is done, is none that was left", async () => {
-  const { server, gate } = buildSessionServer();
+  const { server, gate, ended } = buildStayingServer();
   const handler = createFetchHandler(server, { sessions: { maxSessions: 1 } });
   const send: SendHttp = (init) => handler(new Request("https://mcp.example/mcp", init));
   const client = await openSession(send);
   const readers = [];
   for (const name of ["a", "b", "c"]) {
-    const reader = new EventReader(await client.call("step", { name }));
+    const reader = new EventReader(await client.call("stay", { name }));
     const { eventId } = await reader.nextMessage();
     await reader.drop();
     readers.push(new EventReader(await client.listen(eventId)));
   }
+  expect(ended).toEqual([]);
   for (const name of ["a", "b", "c"]) gate(name).open();
   for (const [index, reader] of readers.entries()) {
     const last = (await reader.rest()).at(-1);
