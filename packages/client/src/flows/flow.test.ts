@@ -112,12 +112,14 @@ describe("a flow by hand", () => {
   test("refuses what makes no sense where it stands", async () => {
     const { client } = await connectScripted([saying("done")]);
     const flow = client.startTool("t");
-    expect(() => flow.answer({ a: decline })).toThrow("has no open question");
+    const goesOn = 'has no open question: its step is "sending"; run() or advance() goes on with it';
+    expect(() => flow.answer({ a: decline })).toThrow(goesOn);
     const first = flow.advance();
     const others = await Promise.allSettled([flow.advance(), flow.run(), first]);
     const reason = expect.objectContaining({ message: expect.stringContaining("is under way") });
     expect(others).toMatchObject([{ reason }, { reason }, { status: "fulfilled" }]);
     await expect(flow.advance()).rejects.toThrow("is complete");
+    expect(() => flow.answer({ a: decline })).toThrow("is complete");
     await expect(flow.run()).rejects.toThrow("is complete");
   });
 

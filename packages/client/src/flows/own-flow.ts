@@ -26,6 +26,8 @@ const noLimits: RoundLimits = {
   stateOnlyTimeoutMs: Number.POSITIVE_INFINITY,
 };
 
+const isComplete = "is complete: see its step";
+
 const nobody: Answerers = { handlers: {}, byKey: undefined, mayLeaveOpen: true, isNobody: true };
 
 /** A flow of a client, new or resumed. The verbs of the client run one, too. */
@@ -61,7 +63,10 @@ export class OwnFlow<Method extends AskingMethod> implements Flow<Method> {
 
   answer(inputResponses: InputResponses): FlowStep<ResultOf<Method>> {
     const state = this.#checkIdle();
-    if (state.phase !== "asking") throw this.#misuse("has no open question");
+    if (state.phase === "ended") throw this.#misuse(isComplete);
+    if (state.phase !== "asking") {
+      throw this.#misuse(`has no open question: its step is "${this.step.type}"; run() or advance() goes on with it`);
+    }
     try {
       const answers = checkAnswers(this.#readAllowed(state), inputResponses);
       this.#state = reduceRound(state, { type: "answered", inputResponses: answers }, noLimits).state;
@@ -100,7 +105,7 @@ export class OwnFlow<Method extends AskingMethod> implements Flow<Method> {
     isOneRound: boolean,
   ): Promise<ResultOf<Method> | undefined> {
     const state = this.#checkIdle();
-    if (state.phase === "ended") throw this.#misuse("is complete: see its step");
+    if (state.phase === "ended") throw this.#misuse(isComplete);
     this.#isUnderWay = true;
     const { connection, wallClock } = this.#context;
     const { deadline, receivedAt } = this.#times;

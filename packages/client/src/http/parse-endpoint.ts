@@ -7,7 +7,7 @@ import { ConfigurationError, showValue } from "@proj/types";
  */
 export function parseEndpoint(url: string | URL): URL {
   if (!URL.canParse(url))
-    throw new ConfigurationError(`${showValue(url)} is no URL; give the address of the server's MCP endpoint`);
+    throw new ConfigurationError(`${showValue(url)} is no URL; the address must start with http:// or https://`);
   const parsed = new URL(url);
   if (parsed.protocol !== "http:" && parsed.protocol !== "https:") {
     throw new ConfigurationError(

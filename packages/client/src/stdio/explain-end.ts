@@ -14,6 +14,9 @@ export interface ServerEnd extends ServerExit {
 
 const SHOWN_LINES = 3;
 
+/** Lines that come after what went wrong where Node ends by an error: frames, brackets, its version. */
+const tellsNothing = /^(\s+at .*|\s*[\^\]})({[,;]*|Node\.js v[\d.]+)$/;
+
 /** The error for what was to be sent to a server after its end. */
 export function explainEnd(end: ServerEnd, consequence = ""): ServerExitedError {
   const options = end.startError === undefined ? {} : { cause: end.startError };
@@ -62,5 +65,7 @@ function describeStartError(error: unknown): string {
 function quoteLastLines({ stderr, strayOutput }: ServerExit): string {
   const [lines, where] = stderr.length > 0 ? [stderr, "error"] : [strayOutput, "output"];
   if (lines.length === 0) return "";
-  return `. The last that it wrote to standard ${where}: ${lines.slice(-SHOWN_LINES).map(showValue).join(", ")}`;
+  const telling = lines.filter((line) => !tellsNothing.test(line));
+  const shown = (telling.length > 0 ? telling : lines).slice(-SHOWN_LINES);
+  return `. The last that it wrote to standard ${where}: ${shown.map(showValue).join(", ")}`;
 }

@@ -1,7 +1,8 @@
-const MAX_LINES = 10;
+/** An error of Node with a whole stack, which comes after what went wrong. */
+const MAX_LINES = 20;
 const MAX_LINE_LENGTH = 500;
 
-/** The last lines of a text that has no end: at most 10, each cut to 500 characters. Blank ones are left out. */
+/** The last lines of a text that has no end: at most 20, each cut to 500 characters. Blank ones are left out. */
 export class LastLines {
   readonly #lines: string[] = [];
 

@@ -26,6 +26,28 @@ describe("a server that ends by itself", () => {
     });
   });
 
+  it("quotes what went wrong, and not the stack that Node writes after it", async () => {
+    const { transport, process } = create();
+    const call = await arrive(transport, 1);
+    const frames = Array.from({ length: 10 }, (_, index) => `    at frame${index} (file:///server.mjs:1:1)`);
+    const lines = [
+      "throw it;",
+      "      ^",
+      "",
+      "Error: Cannot find it",
+      ...frames,
+      "  code: 'MISSING'",
+      "}",
+      "",
+      "Node.js v20.19.0",
+    ];
+    process().stderr.write(`${lines.join("\n")}\n`);
+    process().exit(1);
+    expect(await reasonOf(call.response)).toMatchObject({
+      message: expect.stringMatching(/: "throw it;", "Error: Cannot find it", " {2}code: 'MISSING'"$/),
+    });
+  });
+
   it("says of a request that it did not read yet that it was not sent", async () => {
     const child = new FakeProcess(false);
     const { transport } = create({ spawn: () => child });
