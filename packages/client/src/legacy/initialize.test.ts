@@ -109,7 +109,8 @@ describe("initialize", () => {
     await expect(connecting).rejects.toMatchObject({ code: "ERR_MCP_REQUEST_TIMEOUT", method: "initialize" });
   });
 
-  test("is over in the time of a request too where the server does not take that the session is open", async () => {
+  /** Begins to connect to a server that does not take that the session is open. */
+  function connectInVain(signal?: AbortSignal) {
     const time = createManualTime();
     const server = createFakeServer();
     const openSession: Transport["openSession"] = (listener) => {
@@ -118,14 +119,27 @@ describe("initialize", () => {
     };
     const connecting = Client.connect(
       { ...server.transport, openSession },
-      { clientInfo, mode: "legacy", requestTimeoutMs: 700, clock: time.clock, sleep: time.sleep },
+      { clientInfo, mode: "legacy", requestTimeoutMs: 700, clock: time.clock, sleep: time.sleep, signal },
     );
-    const error = connecting.catch((reason: unknown) => reason);
+    return { time, server, error: connecting.catch((reason: unknown) => reason) };
+  }
+
+  test("is over in the time of a request too where the server does not take that the session is open", async () => {
+    const { time, server, error } = connectInVain();
     await settle();
     time.advance(700);
     expect(await error).toMatchObject({ code: "ERR_MCP_TRANSPORT", message: /notifications\/initialized.* 700 ms/ });
     await settle();
     expect(server.last.isClosed).toBe(true);
+  });
+
+  test("leaves no timer behind where it is given up meanwhile", async () => {
+    const controller = new AbortController();
+    const { time, error } = connectInVain(controller.signal);
+    await settle();
+    expect(time.countWaiting()).toBe(1);
+    controller.abort("enough");
+    expect([await error, time.countWaiting()]).toEqual(["enough", 0]);
   });
 
   test("loses nothing to what is odd in its answer", async () => {

@@ -26,6 +26,13 @@ describe.each(legacyVersions)("a result in the words of %s", (version) => {
     expect(translate("resources/list", { resources: [], ...hints }, version)).toEqual({ resources: [] });
   });
 
+  it("inherits nothing from a result that came as text", () => {
+    const inherited = '{"isError":true,"structuredContent":{"a":1}}';
+    const passedOn: Result = JSON.parse(`{"resultType":"complete","content":[],"__proto__":${inherited}}`);
+    const result = toLegacyResult("tools/call", passedOn, version);
+    expect(["isError" in result, "structuredContent" in result]).toEqual([false, false]);
+  });
+
   it("keeps members of a method of the author's own, whatever they are called", () => {
     expect(translate("acme/report", { ttlMs: 5, cacheScope: "x", a: [1] }, version)).toEqual({
       ttlMs: 5,
