@@ -6,7 +6,16 @@ describe("the app over HTTP", () => {
     const { app } = openApp();
     const response = await app.request(`${BASE}/`, { headers: { Host: HOST } });
     expect([response.status, await response.text()]).toEqual([200, "<!doctype html>"]);
-    expect(response.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+    expect(response.headers.get("Content-Security-Policy")?.split("; ").sort()).toEqual([
+      "base-uri 'none'",
+      "connect-src 'self'",
+      "default-src 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "img-src data:",
+      "script-src 'self'",
+      "style-src 'self'",
+    ]);
     expect((await app.request(`${BASE}/other`, { headers: { Host: HOST } })).status).toBe(404);
   });
 
