@@ -15,4 +15,6 @@ it("the same key deploys once, another one again", async () => {
   expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({ version: "1" });
   await releases.deploy({ ...release, version: "3" }, "b");
   expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({ version: "3" });
+  await releases.deploy(release, "a");
+  expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({ version: "3" });
 });
