@@ -9,7 +9,7 @@ const DESERTED_AFTER_MS = 60_000;
 
 /**
  * The sessions of one handler, by their ids and by their owners. What is done here for a request takes the same time however many there are; to find the one
- * that gives way takes as many steps as there are different numbers of sessions that owners have, of which there are at most 141 among 10,000.
+ * that gives way takes as many steps as there are different numbers of sessions that owners have, of which there are at most 140 among 10,000.
  */
 export class SessionTable {
   readonly #sessions = new Map<string, HttpSession>();
