@@ -26,8 +26,8 @@ export function App(): VNode {
       <header class="masthead">
         <h1>Round viewer</h1>
         <p>
-          A tool that needs something from you returns its questions and a sealed token; the same call comes again with
-          your answers and that token. Watch it happen, and try to break it.
+          Assistants call the tools of a server over MCP; here this page does. A tool that has to ask you returns its
+          questions and a sealed token; the same call comes again with your answers and token. Try to break it.
         </p>
         <a class="skip" href="#cheats">
           Skip to the cheats

@@ -19,7 +19,7 @@ export const cheats: readonly Cheat[] = [
   {
     id: "change-token",
     title: "Change the token",
-    attempt: "One character in the middle of the token is another.",
+    attempt: "One character in the middle of the token is changed, and the token sent.",
     defence: "The token is encrypted and sealed in one piece. After any change no key opens it.",
     reasons: ["tampered"],
     variants: [{ id: "one", label: "Change one character", forge: (loot) => forge(loot, changeToken(loot.token)) }],

@@ -21,7 +21,7 @@ export function LogPane({
     <section class="pane log" aria-labelledby="log-title">
       <h2 id="log-title">The server's log</h2>
       <p class="aside">
-        Only who runs the server sees this. Here are the real reasons; outside there is one answer for all of them.
+        Only whoever runs the server sees this. Here are the real reasons; outside there is one answer for all of them.
       </p>
       <div class="log-controls">
         <button type="button" class="quiet" onClick={onRotate}>
@@ -34,7 +34,7 @@ export function LogPane({
             checked={showsAll}
             onChange={({ currentTarget }) => setShowingAll(currentTarget.checked)}
           />
-          <span>Show what calls no tool</span>
+          <span>Show requests that call no tool</span>
         </label>
       </div>
       {!isOpen && <p class="aside">The log is not connected; it is tried again.</p>}
