@@ -62,7 +62,8 @@ export class LiveSession implements SessionListener {
     const link = transport.openSession?.(this);
     if (link === undefined) {
       throw new ConfigurationError(
-        `the transport to ${transport.origin} has no openSession, which revisions before 2026-07-28 need`,
+        `the transport to ${transport.origin} has no openSession, which revisions before 2026-07-28 need; ` +
+          "where the server speaks 2026-07-28, leave the option mode out",
       );
     }
     this.#link = link;
