@@ -23,7 +23,7 @@ export class MissingHandlerError extends McpError {
     super(
       "ERR_MCP_MISSING_HANDLER",
       `the server asks ${showValue(key)} and this client has no ${remedy} to answer it. ` +
-        `Pass ${remedy} to Client.connect, or, where this error has a flow, answer its questions by hand`,
+        `Pass ${remedy} to Client.connect, or answer by hand where this error has a flow`,
     );
     this.handler = handler;
     this.key = key;

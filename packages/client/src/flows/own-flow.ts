@@ -26,8 +26,6 @@ const noLimits: RoundLimits = {
   stateOnlyTimeoutMs: Number.POSITIVE_INFINITY,
 };
 
-const isComplete = "is complete: see its step";
-
 const nobody: Answerers = { handlers: {}, byKey: undefined, mayLeaveOpen: true, isNobody: true };
 
 /** A flow of a client, new or resumed. The verbs of the client run one, too. */
@@ -63,10 +61,7 @@ export class OwnFlow<Method extends AskingMethod> implements Flow<Method> {
 
   answer(inputResponses: InputResponses): FlowStep<ResultOf<Method>> {
     const state = this.#checkIdle();
-    if (state.phase === "ended") throw this.#misuse(isComplete);
-    if (state.phase !== "asking") {
-      throw this.#misuse(`has no open question: its step is "${this.step.type}"; run() or advance() goes on with it`);
-    }
+    if (state.phase !== "asking") throw this.#misuse(`has no open question at "${this.step.type}": see its step`);
     try {
       const answers = checkAnswers(this.#readAllowed(state), inputResponses);
       this.#state = reduceRound(state, { type: "answered", inputResponses: answers }, noLimits).state;
@@ -105,7 +100,7 @@ export class OwnFlow<Method extends AskingMethod> implements Flow<Method> {
     isOneRound: boolean,
   ): Promise<ResultOf<Method> | undefined> {
     const state = this.#checkIdle();
-    if (state.phase === "ended") throw this.#misuse(isComplete);
+    if (state.phase === "ended") throw this.#misuse("is complete: see its step");
     this.#isUnderWay = true;
     const { connection, wallClock } = this.#context;
     const { deadline, receivedAt } = this.#times;
