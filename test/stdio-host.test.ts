@@ -33,7 +33,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "host.js"), host);
   const conditionNames = ["@proj/source", "import", "node", "default"];
   const build = await rolldown({ input: join(folder, "host.js"), platform: "node", resolve: { conditionNames } });
-  await build.write({ file: join(folder, "host.mjs"), format: "esm" });
+  await build.write({ file: join(folder, "host.mjs"), format: "esm", codeSplitting: false });
   await build.close();
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -22,7 +22,7 @@ export async function bundleProgram(folder: string): Promise<string> {
     ],
   });
   const path = join(folder, "instance.mjs");
-  await build.write({ file: path, format: "esm" });
+  await build.write({ file: path, format: "esm", codeSplitting: false });
   await build.close();
   return path;
 }
