@@ -1,5 +1,6 @@
 import type { Scenario } from "../scenario.ts";
 import { anotherPage } from "./another-page.ts";
+import { anotherTool } from "./another-tool.ts";
 import { askedAgain } from "./asked-again.ts";
 import { byKeyboard } from "./by-keyboard.ts";
 import { cheating } from "./cheating.ts";
@@ -13,6 +14,7 @@ import { smallWindow } from "./small-window.ts";
 export const scenarios: readonly Scenario[] = [
   byKeyboard,
   sayingNo,
+  anotherTool,
   everyKindOfField("light"),
   everyKindOfField("narrow-dark"),
   anotherPage("light"),

@@ -14,13 +14,24 @@ export interface UsedForm {
   readonly onInput: () => void;
 }
 
+/** How a form was last found, when it was held against its fields. */
+interface Judgement {
+  readonly fields: readonly FormField[];
+  readonly messages: ReadonlyMap<string, string>;
+  /** How often it could not be sent. */
+  readonly refusals: number;
+}
+
 const none: ReadonlyMap<string, string> = new Map();
 
-/** @param onContent gets what was filled in, once nothing is wrong with it. */
+/**
+ * @param fields others make it another form, of which nothing was said yet.
+ * @param onContent gets what was filled in, once nothing is wrong with it.
+ */
 export function useForm(fields: readonly FormField[], onContent: (content: FormContent) => void): UsedForm {
   const ref = useRef<HTMLFormElement>(null);
-  const [messages, setMessages] = useState(none);
-  const [refusals, setRefusals] = useState(0);
+  const [judged, setJudged] = useState<Judgement>({ fields, messages: none, refusals: 0 });
+  const { messages, refusals } = judged.fields === fields ? judged : { messages: none, refusals: 0 };
 
   useEffect(() => {
     if (refusals > 0) focusFirstInvalid(ref.current);
@@ -39,17 +50,14 @@ export function useForm(fields: readonly FormField[], onContent: (content: FormC
       const reading = read();
       if (reading === undefined) return;
       if (reading.isValid) {
-        setMessages(none);
+        setJudged({ fields, messages: none, refusals });
         onContent(reading.content);
-      } else {
-        setMessages(reading.messages);
-        setRefusals((count) => count + 1);
-      }
+      } else setJudged({ fields, messages: reading.messages, refusals: refusals + 1 });
     },
     onInput: () => {
       if (refusals === 0) return;
       const reading = read();
-      if (reading !== undefined) setMessages(reading.isValid ? none : reading.messages);
+      if (reading !== undefined) setJudged({ fields, messages: reading.isValid ? none : reading.messages, refusals });
     },
   };
 }
