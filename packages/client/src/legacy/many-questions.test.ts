@@ -168,10 +168,12 @@ describe("more questions in a session than a round may have", () => {
   test("are told of a hundred times in a row where they are not answered, until one is", async () => {
     const ids = Array.from({ length: 300 }, (_, number) => `n${number}`);
     let isRefused = true;
+    let calls = 0;
     const { client, warnings } = await connectFake(
       {
         "tools/call": async (_, session) => {
-          for (const id of ids) await session.ask("roots/list", undefined, { id: `${isRefused}${id}` });
+          calls += 1;
+          for (const id of ids) await session.ask("roots/list", undefined, { id: `${calls}${id}` });
           return text("x");
         },
       },
@@ -188,8 +190,12 @@ describe("more questions in a session than a round may have", () => {
     await client.callTool("t");
     expect(warnings).toHaveLength(100);
     expect(warnings.at(-1)?.message).toMatch(/100th in a row/);
+    await client.callTool("t");
     isRefused = false;
     await client.callTool("t");
     expect(warnings).toHaveLength(100);
+    isRefused = true;
+    await client.callTool("t");
+    expect(warnings).toHaveLength(200);
   });
 });
