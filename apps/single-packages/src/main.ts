@@ -1,21 +1,9 @@
 import process from "node:process";
-import { InterruptedError, ProcessError, watchInterruption } from "@proj/processes";
+import { runMain, watchInterruption } from "@proj/processes";
 import { runSinglePackages } from "./run-single-packages.ts";
 import { readSettings, USAGE } from "./settings.ts";
-import { UsageError } from "./usage-error.ts";
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  if (error instanceof InterruptedError) process.exitCode = error.exitCode;
-  else {
-    process.stderr.write(`${describe(error)}\n`);
-    process.exitCode = error instanceof UsageError ? 2 : 1;
-  }
-}
-
-/** @returns the exit code: 0 when nothing failed. */
-async function main(): Promise<number> {
+await runMain(USAGE, async () => {
   const settings = readSettings(process.argv.slice(2));
   if (settings.help) {
     process.stdout.write(`${USAGE}\n`);
@@ -31,10 +19,4 @@ async function main(): Promise<number> {
   });
   process.stdout.write(`${succeeded ? "everything is in order" : "something is wrong"}, ${readSeconds()}\n`);
   return succeeded ? 0 : 1;
-}
-
-function describe(error: unknown): string {
-  if (error instanceof UsageError) return `error: ${error.message}\n\n${USAGE}`;
-  if (error instanceof ProcessError) return `error: ${error.message}`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
+});

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ProcessError } from "@proj/processes";
+import { ProcessError, UsageError } from "@proj/processes";
 import { findNodes } from "./checks/runtime.ts";
 import { findManager, findManagers } from "./managers/find-managers.ts";
 import type { PackageManager } from "./managers/package-manager.ts";
@@ -16,7 +16,6 @@ import { formatTable } from "./report/format-table.ts";
 import { root } from "./repository.ts";
 import type { Settings } from "./settings.ts";
 import { compilers } from "./types/compilers.ts";
-import { UsageError } from "./usage-error.ts";
 
 /** Where a run tells of itself. */
 export interface Surroundings {

@@ -1,6 +1,6 @@
+import { UsageError } from "@proj/processes";
 import { describe, expect, it } from "vitest";
 import { readSettings } from "./settings.ts";
-import { UsageError } from "./usage-error.ts";
 
 describe("the command line", () => {
   it("tries everything with every package manager when it says nothing", () => {

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "@proj/processes";
 
 export const USAGE = `Usage: npm run single-packages -- [--only <part>] [--manager <name>] [--json <file>] [--allow-missing]
                                       [--thorough] [--keep]

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "@proj/processes";
 
 type Flags = NonNullable<ParseArgsConfig["options"]>;
 type Values<Config extends Flags> = ReturnType<typeof parseArgs<{ options: Config }>>["values"];

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { UsageError } from "../command-line/usage-error.ts";
+import { UsageError } from "@proj/processes";
 
 /** Where databases go. */
 export interface DataFolder {

@@ -1,5 +1,5 @@
 import { type AnyFlow, Client, type InputResponses } from "@proj/client";
-import { UsageError } from "../command-line/usage-error.ts";
+import { UsageError } from "@proj/processes";
 import type { ParkingOutcome, ParkingStep } from "./parking-step.ts";
 
 /** Goes on with a flow by one round trip, on a client of its own. */

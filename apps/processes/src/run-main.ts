@@ -1,16 +1,17 @@
 import process from "node:process";
-import { InterruptedError, ProcessError } from "@proj/processes";
+import { InterruptedError } from "./interruption.ts";
+import { ProcessError } from "./process-error.ts";
 import { UsageError } from "./usage-error.ts";
 
 /**
- * Runs a program and sets the exit code: 0 when `main` resolves with `true`, 1 when it does not or fails, 2 for a wrong command line, 128
- * and the signal's number for an interruption, which needs no words.
+ * Runs a program and sets the exit code: what `main` resolves with, 1 when it fails, 2 for a wrong command line, 128 and the signal's number for an
+ * interruption, which needs no words.
  *
  * @param usage printed when the command line is wrong.
  */
-export async function runMain(usage: string, main: () => Promise<boolean>): Promise<void> {
+export async function runMain(usage: string, main: () => Promise<number>): Promise<void> {
   try {
-    process.exitCode = (await main()) ? 0 : 1;
+    process.exitCode = await main();
   } catch (error) {
     if (!(error instanceof InterruptedError)) process.stderr.write(`${describe(error, usage)}\n`);
     process.exitCode = chooseExitCode(error);
