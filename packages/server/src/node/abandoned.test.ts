@@ -95,9 +95,9 @@ describe("what callers leave behind", { timeout: 60_000 }, () => {
       return answers.reduce((sum, count) => sum + count, 0);
     };
     await ask(ROUNDS / 10);
-    const before = readHeap();
+    const before = await readHeap();
     expect(await ask(ROUNDS)).toBe(ROUNDS);
-    expect(readHeap() - before).toBeLessThan(RETAINED);
+    expect((await readHeap()) - before).toBeLessThan(RETAINED);
   });
 
   it("is nothing after 1,000 streams that were opened and dropped", async () => {
@@ -109,9 +109,9 @@ describe("what callers leave behind", { timeout: 60_000 }, () => {
       await vi.waitFor(() => expect([aborted, running]).toEqual([times, 0]), 5000);
     };
     await drop(AT_ONCE);
-    const [before, resources] = [readHeap(), countResources()];
+    const [before, resources] = [await readHeap(), countResources()];
     await drop(STREAMS);
-    expect(readHeap() - before).toBeLessThan(RETAINED);
+    expect((await readHeap()) - before).toBeLessThan(RETAINED);
     expect(listAdded(resources, countResources())).toEqual([]);
   });
 });

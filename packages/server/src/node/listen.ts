@@ -2,6 +2,7 @@ import { createServer, type Server as HttpServer, type ServerResponse } from "no
 import type { AddressInfo, Socket } from "node:net";
 import { ConfigurationError, type MessageHandler, showValue } from "@proj/types";
 import { buildHttpPolicy } from "../http/http-options.ts";
+import { checkHandler } from "../options/check-methods.ts";
 import { readDelay } from "../options/read-timeout.ts";
 import { answerElsewhere } from "./answer-elsewhere.ts";
 import { createNodeHandler, type NodeHandlerOptions } from "./node-handler.ts";
@@ -44,9 +45,10 @@ export interface Listening {
 /**
  * Listens for requests over HTTP.
  *
- * @throws ConfigurationError when an option is wrong; the system's own error when the port cannot be had.
+ * @throws ConfigurationError when an option is wrong, or the server is none; the system's own error when the port cannot be had.
  */
 export async function listen(server: MessageHandler, options: ListenOptions = {}): Promise<Listening> {
+  checkHandler("listen", server);
   const { port = 3000, host = "127.0.0.1", path = "/mcp", closeTimeoutMs = 5000, ...others } = options;
   const { receiveTimeoutMs, ...httpOptions } = others;
   readDelay("closeTimeoutMs", closeTimeoutMs);

@@ -9,6 +9,7 @@ import type { HttpFailure } from "../http/http-failure.ts";
 import { buildHttpPolicy, type HttpOptions } from "../http/http-options.ts";
 import { parseBody } from "../http/parse-body.ts";
 import type { HttpCall } from "../http/sessions/legacy-endpoint.ts";
+import { checkHandler } from "../options/check-methods.ts";
 import { addHeaders, createNodeReply, sendJson } from "./node-reply.ts";
 import { readBody } from "./read-body.ts";
 import { readCredentials } from "./read-credentials.ts";
@@ -28,10 +29,11 @@ export interface NodeHandlerOptions extends HttpOptions, CallerOptions<IncomingM
  * Serves over `node:http`: as the handler of an `http.Server`, or mounted in Express, Fastify or Koa at the path of the endpoint, before
  * anything that reads the body.
  *
- * @throws ConfigurationError when an option is wrong.
+ * @throws ConfigurationError when an option is wrong, or the server is none.
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http
  */
 export function createNodeHandler(server: MessageHandler, options: NodeHandlerOptions = {}): NodeHandler {
+  checkHandler("createNodeHandler", server);
   const policy = buildHttpPolicy(options, options.isLoopback ?? false, server);
   const { auth: protection } = options;
   const authorize = buildAuthorizeRequest(server, options, readCredentials, policy.onError);
