@@ -35,6 +35,8 @@ const sealers = /* @__PURE__ */ new WeakMap<Server, (options: RequestStateOption
 /** What reaches into a server to make it listenable, for the same reason. */
 const listenableMakers = /* @__PURE__ */ new WeakMap<Server, (build: BuildListenable) => Listenable>();
 
+const NOT_OURS = "The server is none that this copy of @proj/server has built with new Server(…).";
+
 /**
  * The protocol without conveniences: one handler for each method, parameters and results as they are on the wire. No `inputSchema` is
  * applied, and `requestState` passes as it is until {@link sealRequestState} is called for the server.
@@ -154,15 +156,17 @@ export class Server implements MessageHandler {
  * Seals `requestState` on a low-level server from now on, exactly as `McpServer` does: handlers write and read plaintext, and only answers
  * that were asked for reach `params.inputResponses`.
  *
- * @throws ConfigurationError when an option is wrong.
+ * @throws ConfigurationError when an option is wrong, or the server is no `Server` of this copy of the package.
  */
 export function sealRequestState(server: Server, options: RequestStateOptions = {}): void {
-  sealers.get(server)?.(options);
+  const seal = sealers.get(server);
+  if (seal === undefined) throw new ConfigurationError(NOT_OURS);
+  seal(options);
 }
 
 /** @throws ConfigurationError when the server is listenable already, or of another copy of this package; whatever `build` throws. */
 export function makeListenable(server: Server, build: BuildListenable): Listenable {
   const make = listenableMakers.get(server);
-  if (make === undefined) throw new ConfigurationError("The server is none that this copy of @proj/server has built.");
+  if (make === undefined) throw new ConfigurationError(NOT_OURS);
   return make(build);
 }

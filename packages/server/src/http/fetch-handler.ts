@@ -1,6 +1,7 @@
 import { type AuthInfo, ConfigurationError, type MessageHandler } from "@proj/types";
 import type { Credentials } from "../auth/read-bearer-token.ts";
 import type { Caller } from "../dispatch/caller.ts";
+import { checkHandler } from "../options/check-methods.ts";
 import type { HttpReply } from "./answer-message.ts";
 import { anybody, buildAuthorizeRequest, type CallerOptions } from "./authorize-request.ts";
 import { buildEndpoint } from "./build-endpoint.ts";
@@ -25,10 +26,11 @@ export interface FetchHandlerOptions extends HttpOptions, CallerOptions<Request>
  *
  * It cannot know which interface the platform listens on: set `allowedHosts` when only this machine should reach the server.
  *
- * @throws ConfigurationError when an option is wrong.
+ * @throws ConfigurationError when an option is wrong, or the server is none.
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http
  */
 export function createFetchHandler(server: MessageHandler, options: FetchHandlerOptions = {}): FetchHandler {
+  checkHandler("createFetchHandler", server);
   const policy = buildHttpPolicy(options, false, server);
   const { auth: protection } = options;
   const authorize = buildAuthorizeRequest(server, options, readCredentials, policy.onError);

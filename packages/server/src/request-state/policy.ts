@@ -1,5 +1,6 @@
 import { type Clock, ConfigurationError, type Exchange, type RandomSource, type RequestStateCodec } from "@proj/types";
 import { RenderingMemory } from "../flow/rendering-memory.ts";
+import { checkMethods } from "../options/check-methods.ts";
 import { readCount } from "../options/read-count.ts";
 import { buildSingleUsePolicy, type SingleUseOptions, type SingleUsePolicy } from "../single-use/single-use-options.ts";
 import { type FlowLimits, type FlowLimitsMs, readFlowLimits } from "./flow-limits.ts";
@@ -74,18 +75,19 @@ export interface PolicySurroundings {
 /**
  * Checks the options and fills in the defaults.
  *
- * @throws ConfigurationError when a number is out of range, or when a codec is configured for a service without a name.
+ * @throws ConfigurationError when a number is out of range, a codec or a store is none, or a codec is configured for a service without a name.
  */
 export function buildPolicy(options: RequestStateOptions, surroundings: PolicySurroundings): RequestStatePolicy {
   const { serverName, clock, random, maxAsksPerQuestion = 3, development = false } = surroundings;
-  const audience = options.audience ?? serverName;
+  const { codec = processLocalCodec, audience = serverName } = options;
+  checkMethods("requestState.codec", codec, ["seal", "unseal"], "a RequestStateCodec, such as jwe gives");
   if (options.codec !== undefined && audience.trim() === "") {
     throw new ConfigurationError(
       "requestState: a codec is configured, but neither `audience` nor the server's name says which service its tokens are for. Services that share a key would accept each other's tokens; name the server or set `audience`.",
     );
   }
   return {
-    codec: options.codec ?? processLocalCodec,
+    codec,
     ...readFlowLimits("requestState", options),
     maxFlowRounds: readCount("requestState.maxFlowRounds", options.maxFlowRounds ?? 50),
     maxTokenBytes: readCount("requestState.maxTokenBytes", options.maxTokenBytes ?? 65_536),

@@ -1,4 +1,5 @@
 import { ConfigurationError, type SingleUseStore, showValue } from "@proj/types";
+import { checkMethods } from "../options/check-methods.ts";
 import { readSeconds } from "../options/read-seconds.ts";
 
 /** A day. */
@@ -33,11 +34,8 @@ export interface SingleUsePolicy {
 /** @throws ConfigurationError when an option is wrong. */
 export function buildSingleUsePolicy(options: SingleUseOptions): SingleUsePolicy {
   const { store, mode = "strict", leaseSeconds = 60, waitSeconds = 10 } = options;
-  if (typeof store?.begin !== "function") {
-    throw new ConfigurationError(
-      `requestState.singleUse.store must be a store such as memorySingleUseStore() gives, got ${showValue(store)}.`,
-    );
-  }
+  const methods = ["begin", "settle", "release"];
+  checkMethods("requestState.singleUse.store", store, methods, "a store such as memorySingleUseStore() gives");
   if (mode !== "strict" && mode !== "retryable") {
     throw new ConfigurationError(
       `requestState.singleUse.mode must be "strict" or "retryable", got ${showValue(mode)}.`,

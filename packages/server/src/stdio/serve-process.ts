@@ -1,5 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 import type { MessageHandler } from "@proj/types";
+import { checkHandler } from "../options/check-methods.ts";
 import { Connection, type ServedStream } from "./connection.ts";
 import { buildStreamPolicy, type StreamOptions } from "./stream-options.ts";
 import { takeStdout } from "./take-stdout.ts";
@@ -27,6 +28,7 @@ export interface HostedProcess {
 
 /** Serves the host of a process. */
 export function serveProcess(server: MessageHandler, options: ServeStdioOptions, hosted: HostedProcess): ServedStream {
+  checkHandler("serveStdio", server);
   const { closeOnSignals = [], ...streamOptions } = options;
   const policy = buildStreamPolicy(streamOptions, CLOSE_TIMEOUT_MS, server);
   const { stdin, stdout, stderr } = hosted;

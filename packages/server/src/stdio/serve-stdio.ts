@@ -16,7 +16,7 @@ import { type ServeStdioOptions, serveProcess } from "./serve-process.ts";
  * const { closed } = serveStdio(server);
  * ```
  *
- * @throws ConfigurationError when an option is wrong, or when standard output serves a peer already.
+ * @throws ConfigurationError when an option is wrong, the server is none, or when standard output serves a peer already.
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/stdio
  */
 export function serveStdio(server: MessageHandler, options: ServeStdioOptions = {}): ServedStream {

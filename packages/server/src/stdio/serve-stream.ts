@@ -1,5 +1,6 @@
 import { Duplex, type Readable, type Writable } from "node:stream";
 import type { AuthInfo, MessageHandler } from "@proj/types";
+import { checkHandler } from "../options/check-methods.ts";
 import { Connection, type ServedStream } from "./connection.ts";
 import { buildStreamPolicy, type StreamOptions } from "./stream-options.ts";
 
@@ -25,10 +26,11 @@ export interface ServeStreamOptions extends StreamOptions {
  * createServer((socket) => serveStream(server, { readable: socket, writable: socket })).listen("/run/example.sock");
  * ```
  *
- * @throws ConfigurationError when an option is wrong.
+ * @throws ConfigurationError when an option is wrong, or the server is none.
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/stdio
  */
 export function serveStream(server: MessageHandler, options: ServeStreamOptions): ServedStream {
+  checkHandler("serveStream", server);
   const { readable, writable, auth = null, ...streamOptions } = options;
   const policy = buildStreamPolicy(streamOptions, CLOSE_TIMEOUT_MS, server);
   server.prepareForNetwork?.();

@@ -2,6 +2,7 @@ import { type AuthInfo, type ChangingList, type Clock, metaKeys, ProtocolError, 
 import type { ModernRequest, UnfinishedResult } from "../dispatch/service.ts";
 import type { OnEvent } from "../events/server-event.ts";
 import { RETRY_AFTER_SECONDS } from "../operations/refuse-busy.ts";
+import { checkMethods } from "../options/check-methods.ts";
 import { readCount } from "../options/read-count.ts";
 import { BusLink } from "./bus-link.ts";
 import { expireWith } from "./expire-with.ts";
@@ -36,6 +37,7 @@ export class Subscriptions {
   /** @throws ConfigurationError when an option is wrong. */
   constructor(options: Omit<SubscriptionOptions, "maySubscribe">, { emit, clock }: SubscriptionSurroundings) {
     const { changeBus = memoryChangeBus(), maxSubscriptions = DEFAULT_MAX_SUBSCRIPTIONS } = options;
+    checkMethods("The option changeBus", changeBus, ["publish", "subscribe"], "a ChangeBus");
     this.#maxOpen = readCount("maxSubscriptions", maxSubscriptions);
     this.#link = new BusLink(changeBus, (change) => this.#deliver(change), emit);
     this.#emit = emit;

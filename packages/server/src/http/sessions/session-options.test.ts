@@ -23,7 +23,7 @@ describe("what only looks like options of sessions is told when a handler is mad
     [{ maxBufferedEvents: 1.5 }, "sessions.maxBufferedEvents must be a positive whole number"],
     [{ maxBufferedCharacters: "1000" }, "sessions.maxBufferedCharacters must be a positive whole number"],
     [{ store: null }, "sessions.store must be a SessionStore; got null."],
-    [{ store: { get: Date.now } }, "sessions.store must have the function set"],
+    [{ store: { get: Date.now } }, "sessions.store must be a SessionStore; got an object without the function set."],
     [{ clock: 5 }, "sessions.clock must be a function; got 5."],
     [{ random: {} }, "sessions.random must be a function; got an object."],
   ])("%j", (sessions, message) => {

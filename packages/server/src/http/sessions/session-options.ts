@@ -9,6 +9,7 @@ import {
   webCryptoRandom,
 } from "@proj/types";
 import { checkFunction } from "../../options/check-function.ts";
+import { checkMethods } from "../../options/check-methods.ts";
 import { readCount } from "../../options/read-count.ts";
 import { readTimeout } from "../../options/read-timeout.ts";
 import type { BufferLimits } from "./event-buffer.ts";
@@ -101,7 +102,7 @@ function readPolicy(options: SessionOptions): SessionPolicy {
     clock = Date.now,
     random = webCryptoRandom,
   } = options;
-  if (store !== undefined) checkStore(store);
+  if (store !== undefined) checkMethods("sessions.store", store, ["get", "set", "delete"], "a SessionStore");
   checkFunction("sessions.clock", clock);
   checkFunction("sessions.random", random);
   return {
@@ -117,12 +118,4 @@ function readPolicy(options: SessionOptions): SessionPolicy {
     clock,
     random,
   };
-}
-
-function checkStore(store: unknown): void {
-  if (!isRecord(store)) throw new ConfigurationError(`sessions.store must be a SessionStore; got ${showValue(store)}.`);
-  for (const operation of ["get", "set", "delete"] as const) {
-    if (typeof store[operation] === "function") continue;
-    throw new ConfigurationError(`sessions.store must have the function ${operation}.`);
-  }
 }

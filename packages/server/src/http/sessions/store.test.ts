@@ -237,7 +237,7 @@ describe("a store that fails", () => {
     const { server } = buildSessionServer();
     const store = { get: () => undefined, set: () => {} } as unknown as SessionStore;
     expect(() => createFetchHandler(server, { sessions: { store } })).toThrow(
-      "sessions.store must have the function delete",
+      "sessions.store must be a SessionStore; got an object without the function delete.",
     );
   });
 });

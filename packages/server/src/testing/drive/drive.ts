@@ -7,6 +7,7 @@ import type {
   Result,
   ResultOf,
 } from "@proj/types";
+import { checkHandler } from "../../options/check-methods.ts";
 import { answerRounds } from "./answer-rounds.ts";
 import type { Answers } from "./answers.ts";
 import { DriveError } from "./drive-error.ts";
@@ -63,8 +64,10 @@ export interface DrivenClient {
  * ```
  *
  * @param server an `McpServer`, a `Server`, or whatever handles messages.
+ * @throws ConfigurationError when it is none.
  */
 export function drive(server: MessageHandler, options: DriveOptions = {}): DrivenClient {
+  checkHandler("drive", server);
   const begin = async (
     call: TestCall,
     changes: RoundChanges = {},
