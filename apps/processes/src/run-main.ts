@@ -5,7 +5,7 @@ import { UsageError } from "./usage-error.ts";
 
 /**
  * Runs a program and sets the exit code: what `main` resolves with, 1 when it fails, 2 for a wrong command line, 128 and the signal's number for an
- * interruption, which needs no words.
+ * interruption, of which a terminal is told that it is over.
  *
  * @param usage printed when the command line is wrong.
  */
@@ -14,6 +14,7 @@ export async function runMain(usage: string, main: () => Promise<number>): Promi
     process.exitCode = await main();
   } catch (error) {
     if (!(error instanceof InterruptedError)) process.stderr.write(`${describe(error, usage)}\n`);
+    else if (process.stderr.isTTY) process.stderr.write("interrupted: all processes have ended\n");
     process.exitCode = chooseExitCode(error);
   }
 }
