@@ -1,4 +1,5 @@
 import { ConfigurationError, showValue } from "@proj/types";
+import { readTexts } from "../options/read-texts.ts";
 import type { RequestHead } from "./request-head.ts";
 
 /** Headers of an answer, by their names in lower case. */
@@ -54,7 +55,7 @@ export function buildCorsPolicy(
   return {
     headersByOrigin,
     otherHeaders: origins.size === 0 ? undefined : { vary: "Origin" },
-    allowedHeaders: new Set([...standardHeaders, ...allowedHeaders.map(readName)]),
+    allowedHeaders: new Set([...standardHeaders, ...readTexts("allowedHeaders", allowedHeaders, readName)]),
     allowedMethods: hasSessions ? "GET, POST, DELETE" : "POST",
   };
 }

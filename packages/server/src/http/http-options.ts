@@ -1,6 +1,7 @@
 import { ConfigurationError, type MessageHandler, showValue } from "@proj/types";
 import { buildErrorListener, type ErrorListener } from "../events/error-listener.ts";
 import { readCount } from "../options/read-count.ts";
+import { readTexts } from "../options/read-texts.ts";
 import { readTimeout } from "../options/read-timeout.ts";
 import { buildCorsPolicy, type CorsPolicy } from "./cors.ts";
 import type { HttpFailure } from "./http-failure.ts";
@@ -64,21 +65,22 @@ export interface HttpPolicy {
 
 const DEFAULT_MAX_BODY_BYTES = 4 * 1024 * 1024;
 const DEFAULT_UNREAD_TIMEOUT_MS = 60_000;
+const HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d+)?$/;
 const loopbackNames: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
  * @param isLoopback whether only this machine can reach the server. A page that rebinds its own name to this machine can reach it too, and
  * then gives itself away by its `Host`.
- * @throws ConfigurationError when a number, an origin or the name of a header is none.
+ * @throws ConfigurationError when a number, a host, an origin or the name of a header is none.
  */
 export function buildHttpPolicy(options: HttpOptions, isLoopback: boolean, server: MessageHandler): HttpPolicy {
   const { allowedHosts, maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = options;
   const legacy = readSessionOptions(options.sessions, server);
-  const hosts = allowedHosts === undefined ? undefined : new Set(allowedHosts.map((host) => host.toLowerCase()));
+  const hosts = allowedHosts === undefined ? undefined : new Set(readTexts("allowedHosts", allowedHosts, readHost));
   return {
     maxBodyBytes: readCount("maxBodyBytes", maxBodyBytes),
     cors: buildCorsPolicy(
-      new Set((options.allowedOrigins ?? []).map(readOrigin)),
+      new Set(readTexts("allowedOrigins", options.allowedOrigins ?? [], readOrigin)),
       options.allowedHeaders ?? [],
       hasSessions(legacy),
     ),
@@ -108,11 +110,23 @@ function keepLast(judge: (text: string) => boolean): (text: string) => boolean {
   };
 }
 
-/** An origin as browsers write it: scheme, host and port, and nothing behind. */
+/** An origin as browsers write it: scheme, host and port, and nothing behind but a slash. There are no patterns. */
 function readOrigin(text: string): string {
-  const origin = URL.canParse(text) ? new URL(text).origin : "null";
-  if (origin !== "null") return origin;
-  throw new ConfigurationError(`allowedOrigins needs origins such as https://app.example, got ${showValue(text)}.`);
+  const { origin, href } = URL.canParse(text) ? new URL(text) : { origin: "null", href: "" };
+  if (href === `${origin}/` && !text.includes("*")) return origin;
+  const hint = origin === "null" || text.includes("*") ? "" : `; write ${showValue(origin)}`;
+  throw new ConfigurationError(
+    `allowedOrigins needs origins such as https://app.example, got ${showValue(text)}${hint}.`,
+  );
+}
+
+/** A host as the `Host` header has it, in lower case: a name in ASCII or an address, and perhaps a port. There are no patterns. */
+function readHost(text: string): string {
+  const host = text.toLowerCase();
+  if (HOST.test(host)) return host;
+  const meant = URL.canParse(text) ? new URL(text).host : "";
+  const hint = HOST.test(meant) ? `; write ${showValue(meant)}` : "";
+  throw new ConfigurationError(`allowedHosts needs hosts such as mcp.example:8080, got ${showValue(text)}${hint}.`);
 }
 
 /** Whether a `Host` names the loopback interface, on whatever port. */
