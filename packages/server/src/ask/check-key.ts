@@ -1,4 +1,4 @@
-import { ConfigurationError, showValue } from "@proj/types";
+import { ConfigurationError, isRecord, showValue } from "@proj/types";
 
 /** The longest key a question may have. */
 export const MAX_KEY_LENGTH = 128;
@@ -18,5 +18,20 @@ export function isKey(key: unknown): boolean {
  * @throws ConfigurationError when it cannot be one.
  */
 export function checkKey(owner: string, key: string): void {
-  if (!isKey(key)) throw new ConfigurationError(`${owner}: a key ${KEY_RULE}, got ${showValue(key)}.`);
+  if (isKey(key)) return;
+  const hint = typeof key === "string" ? "" : ` The key comes first: ${owner}("key", …).`;
+  throw new ConfigurationError(`${owner}: a key ${KEY_RULE}, got ${showValue(key)}.${hint}`);
+}
+
+/**
+ * Checks that questions are given by their keys. One by itself has a kind or a method, and lacks a key.
+ *
+ * @param owner names what was given them, for the message.
+ * @throws ConfigurationError when they are not.
+ */
+export function checkKeyed(owner: string, questions: unknown): void {
+  const isOne = isRecord(questions) && typeof (questions["kind"] ?? questions["method"]) === "string";
+  if (isRecord(questions) && !isOne) return;
+  const got = isOne ? "a question without a key" : showValue(questions);
+  throw new ConfigurationError(`${owner} takes questions by their keys, ${owner}({ key: question }); got ${got}.`);
 }

@@ -5,7 +5,7 @@ import {
   type InputRequiredResult,
   showValue,
 } from "@proj/types";
-import { checkKey } from "./check-key.ts";
+import { checkKey, checkKeyed } from "./check-key.ts";
 import type { Question } from "./question.ts";
 
 /** What goes with the questions. */
@@ -20,13 +20,14 @@ export interface InputRequiredOptions {
  * Builds the result that asks: the client answers the questions and sends the same request again.
  *
  * @param questions by key. A key is a name the author chooses and keeps across deployments, at most 128 characters.
- * @throws ConfigurationError when there is neither a question nor a state, or a key is empty or too long.
+ * @throws ConfigurationError when a question has no key, there is neither a question nor a state, or a key is empty or too long.
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/patterns/mrtr#inputrequiredresult
  */
 export function inputRequired(
   questions: { readonly [key: string]: Question | InputRequest },
   options: InputRequiredOptions = {},
 ): InputRequiredResult {
+  checkKeyed("inputRequired", questions);
   const { state } = options;
   if (state !== undefined && typeof state !== "string") {
     throw new ConfigurationError(

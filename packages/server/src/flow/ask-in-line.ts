@@ -1,4 +1,5 @@
 import { ConfigurationError, showValue } from "@proj/types";
+import { checkKeyed } from "../ask/check-key.ts";
 import { isOutcomeQuestion, type OutcomeQuestion } from "../ask/outcome-question.ts";
 import { type Askable, isAskable } from "../ask/question.ts";
 import { QuestionFailedError } from "../errors/question-failed-error.ts";
@@ -23,6 +24,7 @@ export function askAllInLine(run: FlowRun, questions: Questions): Promise<Answer
 }
 
 async function askAll(run: FlowRun, questions: Questions): Promise<Answers> {
+  checkKeyed("ctx.askAll", questions);
   const { asking } = run.options;
   if (asking !== undefined) return askAllDirectly(run, asking, questions);
   const keys = Object.keys(questions);
