@@ -1,6 +1,9 @@
 import { ConfigurationError, isRecord, showValue } from "@proj/types";
 import { isThenable } from "../timing/is-thenable.ts";
 
+/** What a server is, for messages. */
+export const A_SERVER = "a server, new McpServer(…) or new Server(…)";
+
 /**
  * Checks that an object has what will be called on it, which types would have told.
  *
@@ -23,5 +26,5 @@ export function checkMethods(name: string, value: unknown, methods: readonly str
  * @throws ConfigurationError when it is none.
  */
 export function checkHandler(owner: string, server: unknown): void {
-  checkMethods(`The first argument of ${owner}`, server, ["handle"], "a server, new McpServer(…) or new Server(…)");
+  checkMethods(`The first argument of ${owner}`, server, ["handle"], A_SERVER);
 }

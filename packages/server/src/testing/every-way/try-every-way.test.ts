@@ -1,3 +1,4 @@
+import { ConfigurationError } from "@proj/types";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { elicit } from "../../ask/elicit.ts";
@@ -153,6 +154,35 @@ describe("what the author says of the call", { timeout: 60_000 }, () => {
 });
 
 describe("a kit that is used wrongly", { timeout: 60_000 }, () => {
+  it.each([
+    ["a server", new McpServer(info, { onEvent: () => {} }), "an object"],
+    ["nothing", undefined, "nothing"],
+  ])("says so when it is given %s in place of what builds one", async (_name, given, got) => {
+    for (const attempt of [tryEveryWay, expectEveryWay]) {
+      await expect(attempt(given as never, call)).rejects.toEqual(
+        new ConfigurationError(
+          `tryEveryWay and expectEveryWay take a function that builds the server, anew for each way: (overrides) => buildServer(overrides); got ${got}.`,
+        ),
+      );
+    }
+  });
+
+  it("says so when there is no call", async () => {
+    await expect(tryEveryWay(good, undefined as never)).rejects.toEqual(
+      new ConfigurationError(
+        'tryEveryWay and expectEveryWay take the call second, such as { tool: "deploy", answers: { go: { go: true } } }; got nothing.',
+      ),
+    );
+  });
+
+  it("says so when nothing is built", async () => {
+    await expect(tryEveryWay((() => undefined) as never, call)).rejects.toEqual(
+      new ConfigurationError(
+        "tryEveryWay: what build gives must be a server, new McpServer(…) or new Server(…); got nothing.",
+      ),
+    );
+  });
+
   it("says so when the overrides are not handed on", async () => {
     const build = () => {
       const server = new McpServer(info, { onEvent: () => {} });

@@ -1,4 +1,4 @@
-import { ConfigurationError, readErrorMessage } from "@proj/types";
+import { ConfigurationError, isRecord, readErrorMessage, showValue } from "@proj/types";
 import { DriveError } from "../drive/drive-error.ts";
 import { describeCall } from "../drive/test-call.ts";
 import { type Baseline, buildBaseline, writeKeys } from "./baseline.ts";
@@ -31,7 +31,7 @@ import { Trial } from "./trial.ts";
  * @param build makes the server; it hands the overrides on to it.
  * @param call how the call goes when nothing goes wrong.
  * @returns the problems as data, and what could not be judged.
- * @throws ConfigurationError when the server does not use the overrides; DriveError when the script does not answer what the straight way asks;
+ * @throws ConfigurationError when `build` is no function or gives no server, there is no call, or the server does not use the overrides; DriveError when the script does not answer what the straight way asks;
  * whatever `build` throws for the straight way.
  */
 export async function tryEveryWay(
@@ -39,6 +39,7 @@ export async function tryEveryWay(
   call: ScriptedCall,
   options: EveryWayOptions = {},
 ): Promise<EveryWayReport> {
+  checkGiven(build, call);
   const trial = new Trial(build, call, options);
   const report = new ReportWriter(describeCall(call));
   const baseline = await tryStraight(trial, report);
@@ -63,6 +64,20 @@ export async function expectEveryWay(
   const report = await tryEveryWay(build, call, options);
   if (report.problems.length > 0) throw new EveryWayError(report);
   return report;
+}
+
+/** @throws ConfigurationError for what types would not have let pass. */
+function checkGiven(build: unknown, call: unknown): void {
+  const both = "tryEveryWay and expectEveryWay take";
+  if (typeof build !== "function") {
+    throw new ConfigurationError(
+      `${both} a function that builds the server, anew for each way: (overrides) => buildServer(overrides); got ${showValue(build)}.`,
+    );
+  }
+  if (isRecord(call)) return;
+  throw new ConfigurationError(
+    `${both} the call second, such as { tool: "deploy", answers: { go: { go: true } } }; got ${showValue(call)}.`,
+  );
 }
 
 /** The straight way, twice: what differs between the two cannot be compared. */

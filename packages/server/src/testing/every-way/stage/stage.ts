@@ -1,4 +1,5 @@
 import type { MessageHandler, SingleUseStore } from "@proj/types";
+import { A_SERVER, checkMethods } from "../../../options/check-methods.ts";
 import { memorySingleUseStore } from "../../../single-use/memory-store.ts";
 import { createEventLog, type EventLog } from "../../drive/event-log.ts";
 import { createTestRandom } from "./create-test-random.ts";
@@ -99,7 +100,9 @@ export class Stage {
   async #buildWith(keys: TestKeys): Promise<MessageHandler> {
     const singleUse = this.#singleUse;
     const requestState = { codec: keys.buildCodec(), ...(singleUse === undefined ? {} : { singleUse }) };
-    return this.#build({ ...this.#shared, requestState }, this.#outside);
+    const server = await this.#build({ ...this.#shared, requestState }, this.#outside);
+    checkMethods("tryEveryWay: what build gives", server, ["handle"], A_SERVER);
+    return server;
   }
 
   #countClaims(store: SingleUseStore): SingleUseStore {
