@@ -3,7 +3,7 @@ import { McpServer } from "../mcp-server.ts";
 import { listen } from "./listen.ts";
 import { createNodeHandler } from "./node-handler.ts";
 
-describe("what is no server", () => {
+describe("what is given in place of a server", () => {
   it.each([
     [undefined, "nothing"],
     [{ port: 0 }, "an object without the function handle"],
@@ -12,6 +12,18 @@ describe("what is no server", () => {
     await expect(listen(given as never, { port: 0 })).rejects.toMatchObject({
       code: "ERR_MCP_CONFIGURATION",
       message: `The first argument of listen must be a server, new McpServer(…) or new Server(…); got ${told}.`,
+    });
+  });
+
+  it.each([
+    [8080, "8080"],
+    ["8080", '"8080"'],
+    [null, "null"],
+  ])("or of options is told: %j", async (given, told) => {
+    const server = new McpServer({ name: "here", version: "1.0.0" }, { onEvent: () => {} });
+    await expect(listen(server, given as never)).rejects.toMatchObject({
+      code: "ERR_MCP_CONFIGURATION",
+      message: `listen takes its options as an object: { port: 3000 }; got ${told}.`,
     });
   });
 

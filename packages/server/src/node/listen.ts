@@ -1,6 +1,6 @@
 import { createServer, type Server as HttpServer, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { ConfigurationError, type MessageHandler, showValue } from "@proj/types";
+import { ConfigurationError, isRecord, type MessageHandler, showValue } from "@proj/types";
 import { buildHttpPolicy } from "../http/http-options.ts";
 import { checkHandler } from "../options/check-methods.ts";
 import { readDelay } from "../options/read-timeout.ts";
@@ -49,6 +49,7 @@ export interface Listening {
  */
 export async function listen(server: MessageHandler, options: ListenOptions = {}): Promise<Listening> {
   checkHandler("listen", server);
+  checkOptions(options);
   const { port = 3000, host = "127.0.0.1", path = "/mcp", closeTimeoutMs = 5000, ...others } = options;
   const { receiveTimeoutMs, ...httpOptions } = others;
   readDelay("closeTimeoutMs", closeTimeoutMs);
@@ -81,6 +82,12 @@ export async function listen(server: MessageHandler, options: ListenOptions = {}
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/** @throws ConfigurationError for a port by itself, which types would not have let pass. */
+function checkOptions(options: unknown): void {
+  if (isRecord(options)) return;
+  throw new ConfigurationError(`listen takes its options as an object: { port: 3000 }; got ${showValue(options)}.`);
 }
 
 /** The connections that have brought no request yet. */
