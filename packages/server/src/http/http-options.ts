@@ -112,12 +112,10 @@ function keepLast(judge: (text: string) => boolean): (text: string) => boolean {
 
 /** An origin as browsers write it: scheme, host and port, and nothing behind but a slash. There are no patterns. */
 function readOrigin(text: string): string {
-  const { origin, href } = URL.canParse(text) ? new URL(text) : { origin: "null", href: "" };
-  if (href === `${origin}/` && !text.includes("*")) return origin;
-  const hint = origin === "null" || text.includes("*") ? "" : `; write ${showValue(origin)}`;
-  throw new ConfigurationError(
-    `allowedOrigins needs origins such as https://app.example, got ${showValue(text)}${hint}.`,
-  );
+  const url = URL.canParse(text) && !text.includes("*") ? new URL(text) : undefined;
+  const origin = url?.origin ?? "null";
+  if (url?.href === `${origin}/`) return origin;
+  return refuse("allowedOrigins needs origins such as https://app.example", text, origin === "null" ? "" : origin);
 }
 
 /** A host as the `Host` header has it, in lower case: a name in ASCII or an address, and perhaps a port. There are no patterns. */
@@ -125,8 +123,13 @@ function readHost(text: string): string {
   const host = text.toLowerCase();
   if (HOST.test(host)) return host;
   const meant = URL.canParse(text) ? new URL(text).host : "";
-  const hint = HOST.test(meant) ? `; write ${showValue(meant)}` : "";
-  throw new ConfigurationError(`allowedHosts needs hosts such as mcp.example:8080, got ${showValue(text)}${hint}.`);
+  return refuse("allowedHosts needs hosts such as mcp.example:8080", text, HOST.test(meant) ? meant : "");
+}
+
+/** @param meant what is to be written; empty where that is not known. */
+function refuse(problem: string, text: string, meant: string): never {
+  const hint = meant === "" ? "" : `; write ${showValue(meant)}`;
+  throw new ConfigurationError(`${problem}, got ${showValue(text)}${hint}.`);
 }
 
 /** Whether a `Host` names the loopback interface, on whatever port. */

@@ -1,4 +1,4 @@
-import { isRecord, type Prompt, type PromptArgument, showValue } from "@proj/types";
+import { ConfigurationError, isRecord, type Prompt, type PromptArgument, showValue } from "@proj/types";
 import { readScopes } from "../auth/read-scopes.ts";
 import type { Registered } from "../call/run-handler.ts";
 import { buildCompletable, type Completable } from "../completion/completable.ts";
@@ -8,6 +8,7 @@ import { narrowPolicy, type RequestStatePolicy } from "../request-state/policy.t
 import { buildResolvers } from "../resolve/resolve-config.ts";
 import type { Resolvers } from "../resolve/resolver.ts";
 import { noArguments } from "../schema/no-arguments.ts";
+import { OWN_VENDOR } from "../schema/own-vendor.ts";
 import { readSchemaForm } from "../schema/read-schema-form.ts";
 import type { StandardSchema } from "../schema/standard-schema.ts";
 import { type ObjectJsonSchema, toObjectSchema, toPublishedSchema } from "../schema/to-json-schema.ts";
@@ -22,7 +23,7 @@ export interface RegisteredPrompt extends Registered {
 /**
  * Prepares a prompt.
  *
- * @throws ConfigurationError when its schema has no JSON Schema to tell the arguments from, a limit is out of range, two resolvers have the same
+ * @throws ConfigurationError when its schema has no JSON Schema to tell the arguments from or lets no text pass for one, a limit is out of range, two resolvers have the same
  * key, a completer is for an argument that does not exist, or the handler is none.
  */
 export function buildPrompt<Schema extends StandardSchema>(
@@ -34,7 +35,9 @@ export function buildPrompt<Schema extends StandardSchema>(
   const owner = `prompt ${showValue(name)}`;
   checkFunction(`The handler of ${owner}`, handler);
   const input = readSchemaForm(owner, config.inputSchema ?? noArguments);
-  const promptArguments = toPromptArguments(toObjectSchema(owner, toPublishedSchema(owner, input, "input")));
+  const published = toObjectSchema(owner, toPublishedSchema(owner, input, "input"));
+  if (input.schema["~standard"].vendor === OWN_VENDOR) checkTexts(owner, published);
+  const promptArguments = toPromptArguments(published);
   const definition: Prompt = {
     name,
     ...pickDefined(config, "title", "description"),
@@ -51,6 +54,21 @@ export function buildPrompt<Schema extends StandardSchema>(
     scopes: readScopes(owner, config.scopes),
     resolvers: buildResolvers(owner, config.resolve),
   };
+}
+
+/**
+ * Checks that each argument may be a text. Only a schema that converts nothing can be asked: zod publishes `z.coerce.number()` as a number.
+ *
+ * @see https://modelcontextprotocol.io/specification/2026-07-28/server/prompts#getting-a-prompt
+ */
+function checkTexts(owner: string, schema: ObjectJsonSchema): void {
+  for (const [name, property] of Object.entries((schema["properties"] ?? {}) as Record<string, unknown>)) {
+    const type = isRecord(property) ? property["type"] : undefined;
+    if (type === undefined || [type].flat().includes("string")) continue;
+    throw new ConfigurationError(
+      `The argument ${showValue(name)} of ${owner} must be a "string": prompts are given texts.`,
+    );
+  }
 }
 
 /** A list of prompts names its arguments; of their schema it tells title, description and whether they are required. */

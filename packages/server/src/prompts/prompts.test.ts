@@ -1,4 +1,4 @@
-import type { InputRequiredResult } from "@proj/types";
+import { ConfigurationError, type InputRequiredResult } from "@proj/types";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { elicit } from "../ask/elicit.ts";
@@ -6,6 +6,7 @@ import { inputRequired } from "../ask/input-required.ts";
 import type { ServerEvent } from "../events/server-event.ts";
 import { expectError, expectResult, send } from "../exchange.fixture.ts";
 import { McpServer } from "../mcp-server.ts";
+import { jsonSchema } from "../schema/json-schema.ts";
 
 const info = { name: "prompts", version: "1.0.0" };
 const Topic = z.object({
@@ -105,6 +106,30 @@ describe("a prompt", () => {
     expect(expectError(await send(server, "prompts/get", { name: "brief" })).message).toBe(
       "Handler returned an invalid result",
     );
+  });
+
+  it.each([["number"], ["integer"], ["boolean"], ["array"], [["number", "null"]]])(
+    "has no argument of type %j where no text can become one",
+    (type) => {
+      const { server } = buildServer();
+      const inputSchema = jsonSchema({ type: "object", properties: { topic: { type: "string" }, count: { type } } });
+      expect(() => server.registerPrompt("brief", { inputSchema }, () => "text")).toThrow(
+        new ConfigurationError('The argument "count" of prompt "brief" must be a "string": prompts are given texts.'),
+      );
+      expect(() => server.registerTool("brief", { inputSchema }, () => "text")).not.toThrow();
+    },
+  );
+
+  it("has arguments of other types where the schema may convert texts, or lets them pass", async () => {
+    const { server } = buildServer();
+    const converts = z.object({ count: z.coerce.number() });
+    server.registerPrompt("converts", { inputSchema: converts }, ({ count }) => `${count + 1}`);
+    const either = jsonSchema({ type: "object", properties: { a: { type: ["string", "null"] }, b: {}, c: true } });
+    server.registerPrompt("either", { inputSchema: either }, ({ a, b, c }) => `${a}${b}${c}`);
+    const got = await send(server, "prompts/get", { name: "converts", arguments: { count: "4" } });
+    expect(expectResult(got)).toMatchObject({ messages: [{ content: { text: "5" } }] });
+    const other = await send(server, "prompts/get", { name: "either", arguments: { a: "1", b: "2", c: "3" } });
+    expect(expectResult(other)).toMatchObject({ messages: [{ content: { text: "123" } }] });
   });
 
   it("has a name of its own", () => {

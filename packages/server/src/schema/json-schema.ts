@@ -1,5 +1,6 @@
 import { createJsonSchemaValidator } from "@proj/types";
 import type { JsonSchemaValue } from "./json-schema-value.ts";
+import { OWN_VENDOR } from "./own-vendor.ts";
 import type { JsonSchemaObject } from "./schema-form.ts";
 import type { StandardSchema } from "./standard-schema.ts";
 
@@ -33,7 +34,7 @@ export function jsonSchema(schema: JsonSchemaObject): StandardSchema {
   return {
     "~standard": {
       version: 1,
-      vendor: "@proj/server",
+      vendor: OWN_VENDOR,
       validate(value) {
         const issues = validate(value);
         return issues.length > 0 ? { issues } : { value };

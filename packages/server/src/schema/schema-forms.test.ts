@@ -3,7 +3,19 @@ import * as z from "zod";
 import * as mini from "zod/mini";
 import { expectError, expectResult, send } from "../exchange.fixture.ts";
 import { McpServer } from "../mcp-server.ts";
-import { badOrders, goodOrder, orderForms } from "./schema-forms.fixture.ts";
+import { jsonSchema } from "./json-schema.ts";
+import { badOrders, goodOrder, type Order, orderForms } from "./schema-forms.fixture.ts";
+
+const texts = jsonSchema<Order>({
+  type: "object",
+  properties: {
+    item: { type: "string", minLength: 1 },
+    size: { type: "string", enum: ["s", "l"] },
+    copies: { type: "string", pattern: "^[1-5]$" },
+    lines: { type: "string" },
+  },
+  required: ["item", "size", "copies"],
+});
 
 function buildServer(): McpServer {
   return new McpServer({ name: "forms", version: "1.0.0" }, { onEvent: () => {} });
@@ -46,7 +58,10 @@ describe.each(orderForms)("an inputSchema by %s", (_, inputSchema) => {
   });
 });
 
-describe.each(orderForms)("an inputSchema by %s of a prompt", (_, inputSchema) => {
+/** The same for prompts, where a JSON Schema by itself would never be given a number. */
+const promptForms = orderForms.map(([name, form]) => [name, name === "JSON Schema" ? texts : form] as const);
+
+describe.each(promptForms)("an inputSchema by %s of a prompt", (_, inputSchema) => {
   it("names the arguments", async () => {
     const server = buildServer();
     server.registerPrompt("order", { inputSchema }, ({ item }) => item);
