@@ -112,7 +112,10 @@ describe.each([
       if (event.type === "message-refused") problems.push(event.problem);
     };
     const { peer } = connect(new McpServer({ name: "s", version: "1.0.0" }, { onEvent }));
-    if (era === "a session") peer.send(initialize(0));
+    if (era === "a session") {
+      peer.send(initialize(0));
+      await peer.response(0);
+    }
     peer.send(message, request(1, "tools/burn"));
     await peer.response(1);
     expect(peer.received.filter(({ id }) => id === undefined)).toEqual([]);
