@@ -6,6 +6,9 @@ const shared = { resolve: { conditions }, ssr: { resolve: { conditions, external
 /** Tests clean up after themselves; a fresh realm for each file would quadruple the time of a run. */
 const isolate = false;
 
+/** What measures the memory of its process has one for itself. */
+const alone = ["packages/*/src/**/*-heap.test.ts"];
+
 /** Code that must run on any platform is tested on Node and on the edge runtime; what needs Node is tested there alone. */
 const nodeOnly = ["packages/*/src/{node,stdio}/**", "**/*.node.test.ts", "apps/**", "test/**", "tools/**"];
 
@@ -31,6 +34,16 @@ export default defineConfig({
           isolate,
           environment: "node",
           include: ["{packages,apps,test,tools}/**/*.test.ts"],
+          exclude: ["**/node_modules/**", "**/dist/**", ...alone],
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: "alone",
+          isolate: true,
+          environment: "node",
+          include: alone,
           exclude: ["**/node_modules/**", "**/dist/**"],
         },
       },

@@ -26,7 +26,11 @@ async function listLoaded(name: string): Promise<string[]> {
 
 // A host that starts a server on standard input and output waits for all that is loaded, and so does whoever starts one.
 it.each([
-  ["server", "src/stdio/serve-stdio.ts", ["src/dispatch", "src/events", "src/operations", "src/options", "src/stdio"]],
+  [
+    "server",
+    "src/stdio/serve-stdio.ts",
+    ["src/dispatch", "src/events", "src/operations", "src/options", "src/stdio", "src/timing"],
+  ],
   ["client", "src/stdio/stdio-transport.ts", ["src/abort", "src/errors", "src/messages", "src/stdio", "src/timing"]],
 ])("with @proj/%s/stdio comes the transport and what it shares, and nothing of HTTP", async (name, file, folders) => {
   const loaded = await listLoaded(`packages/${name}`);

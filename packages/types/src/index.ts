@@ -214,6 +214,7 @@ export {
   type ResultOf,
 } from "./wire/methods.ts";
 export { NotificationParams, PaginatedRequest, PaginatedRequestParams, RequestParams } from "./wire/params.ts";
+export { parseUrl } from "./wire/parse-url.ts";
 export { ProgressNotification, ProgressNotificationParams } from "./wire/progress.ts";
 export {
   GetPromptRequest,

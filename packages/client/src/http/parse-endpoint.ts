@@ -1,4 +1,4 @@
-import { ConfigurationError, showValue } from "@proj/types";
+import { ConfigurationError, parseUrl, showValue } from "@proj/types";
 
 /**
  * Reads the address of an MCP endpoint.
@@ -6,9 +6,9 @@ import { ConfigurationError, showValue } from "@proj/types";
  * @throws ConfigurationError when it is no `http:` or `https:` address or carries credentials.
  */
 export function parseEndpoint(url: string | URL): URL {
-  if (!URL.canParse(url))
+  const parsed = parseUrl(url);
+  if (parsed === undefined)
     throw new ConfigurationError(`${showValue(url)} is no URL; the address must start with http:// or https://`);
-  const parsed = new URL(url);
   if (parsed.protocol !== "http:" && parsed.protocol !== "https:") {
     throw new ConfigurationError(
       `${showValue(parsed.protocol)} is no protocol of HTTP; the address must start with http:// or https://`,

@@ -1,4 +1,4 @@
-import { ConfigurationError, showValue } from "@proj/types";
+import { ConfigurationError, parseUrl, showValue } from "@proj/types";
 import type { HandlerName } from "./handler-name.ts";
 import type { QuestionPolicy } from "./question-policy.ts";
 
@@ -64,8 +64,8 @@ function readSuffix(entry: string): string {
 }
 
 function toOrigin(entry: string): string | undefined {
-  const url = entry.includes("://") ? entry : `https://${entry}`;
-  if (!URL.canParse(url)) return undefined;
-  const { origin, pathname, search, hash, username } = new URL(url);
+  const url = parseUrl(entry.includes("://") ? entry : `https://${entry}`);
+  if (url === undefined) return undefined;
+  const { origin, pathname, search, hash, username } = url;
   return origin === "null" || pathname !== "/" || search + hash + username !== "" ? undefined : origin;
 }

@@ -5,6 +5,7 @@ import {
   type InputRequiredResult,
   inputRequestShape,
   isRecord,
+  parseUrl,
   type Shape,
   showValue,
 } from "@proj/types";
@@ -65,7 +66,7 @@ function checkQuestion(method: string, key: string, question: unknown): void {
 function checkUrl(method: string, key: string, question: InputRequest): void {
   if (question.method !== "elicitation/create" || question.params.mode !== "url") return;
   const { url } = question.params;
-  if (/^https?:\/\/[^\s\\/?#]+([/?#]|$)/i.test(url) && URL.canParse(url)) return;
+  if (/^https?:\/\/[^\s\\/?#]+([/?#]|$)/i.test(url) && parseUrl(url) !== undefined) return;
   throw invalid(method, `asks ${showValue(key)} with ${showValue(url)}, which is no absolute http: or https: URL`);
 }
 

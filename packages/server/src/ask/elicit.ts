@@ -1,4 +1,4 @@
-import { ConfigurationError, showValue } from "@proj/types";
+import { ConfigurationError, parseUrl, showValue } from "@proj/types";
 import { readSchemaForm } from "../schema/read-schema-form.ts";
 import type { SchemaForm, SchemaPair } from "../schema/schema-form.ts";
 import type { StandardSchema } from "../schema/standard-schema.ts";
@@ -84,7 +84,7 @@ export function elicitUrl(message: string, url: string | URL | ((flow: UrlFlow) 
 /** @throws ConfigurationError when it is not an absolute `https:` or `http:` URL. */
 export function readUrl(url: string | URL): string {
   const text = String(url);
-  const { protocol } = URL.canParse(text) ? new URL(text) : { protocol: "" };
+  const protocol = parseUrl(text)?.protocol;
   if (protocol === "https:" || protocol === "http:") return text;
   throw new ConfigurationError(`elicitUrl needs an absolute http or https URL, got ${showValue(text)}.`);
 }

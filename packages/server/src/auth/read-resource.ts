@@ -1,4 +1,4 @@
-import { ConfigurationError, showValue } from "@proj/types";
+import { ConfigurationError, parseUrl, showValue } from "@proj/types";
 import { toCanonicalResource } from "./canonical-resource.ts";
 
 const WELL_KNOWN = "/.well-known/oauth-protected-resource";
@@ -50,9 +50,9 @@ function readSecureUrl(option: string, text: string): URL {
 }
 
 function findUrlProblem(text: string): string | undefined {
-  if (typeof text !== "string" || !URL.canParse(text))
-    return "it must be an absolute URI, such as https://mcp.example/mcp";
-  const { protocol, hostname, username, password } = new URL(text);
+  const url = typeof text === "string" ? parseUrl(text) : undefined;
+  if (url === undefined) return "it must be an absolute URI, such as https://mcp.example/mcp";
+  const { protocol, hostname, username, password } = url;
   if (/[?#\s]/.test(text) || username !== "" || password !== "")
     return "it must have no query, fragment, user or space";
   if (protocol === "https:" || (protocol === "http:" && isLoopback(hostname))) return undefined;

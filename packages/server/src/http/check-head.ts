@@ -1,4 +1,4 @@
-import { showValue } from "@proj/types";
+import { parseUrl, showValue } from "@proj/types";
 import { acceptsBoth, acceptsStream } from "./accepts-both.ts";
 import { readPreflight } from "./cors.ts";
 import { type HttpFailure, refuseRequest } from "./http-failure.ts";
@@ -82,8 +82,8 @@ export function refuseBodySize({ maxBodyBytes }: HttpPolicy): HttpFailure {
  * machine, so there it counts only for the names of the loopback interface; over TLS the certificate has proved the name.
  */
 function isOwnOrigin(origin: string, host: string): boolean {
-  if (!URL.canParse(origin)) return false;
-  const url = new URL(origin);
+  const url = parseUrl(origin);
+  if (url === undefined) return false;
   return (
     url.host === host.toLowerCase() && (url.protocol === "https:" || (url.protocol === "http:" && isLoopbackHost(host)))
   );

@@ -1,4 +1,4 @@
-import { ConfigurationError, type MessageHandler, showValue } from "@proj/types";
+import { ConfigurationError, type MessageHandler, parseUrl, showValue } from "@proj/types";
 import { buildErrorListener, type ErrorListener } from "../events/error-listener.ts";
 import { readCount } from "../options/read-count.ts";
 import { readTexts } from "../options/read-texts.ts";
@@ -112,7 +112,7 @@ function keepLast(judge: (text: string) => boolean): (text: string) => boolean {
 
 /** An origin as browsers write it: scheme, host and port, and nothing behind but a slash. There are no patterns. */
 function readOrigin(text: string): string {
-  const url = URL.canParse(text) && !text.includes("*") ? new URL(text) : undefined;
+  const url = text.includes("*") ? undefined : parseUrl(text);
   const origin = url?.origin ?? "null";
   if (url?.href === `${origin}/`) return origin;
   return refuse("allowedOrigins needs origins such as https://app.example", text, origin === "null" ? "" : origin);
@@ -122,7 +122,7 @@ function readOrigin(text: string): string {
 function readHost(text: string): string {
   const host = text.toLowerCase();
   if (HOST.test(host)) return host;
-  const meant = URL.canParse(text) ? new URL(text).host : "";
+  const meant = parseUrl(text)?.host ?? "";
   return refuse("allowedHosts needs hosts such as mcp.example:8080", text, HOST.test(meant) ? meant : "");
 }
 

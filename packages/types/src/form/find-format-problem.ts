@@ -1,3 +1,5 @@
+import { parseUrl } from "../wire/parse-url.ts";
+
 /** In linear time: each part takes characters that the next one cannot begin with. */
 const email = /^[^\s@]+@[^\s@]+$/;
 const date = /^\d{4}-\d\d-\d\d$/;
@@ -16,7 +18,7 @@ export function findFormatProblem(format: string, text: string): string | undefi
     case "email":
       return email.test(text) ? undefined : "expected an email address";
     case "uri":
-      return scheme.test(text) && URL.canParse(text) ? undefined : "expected a URI";
+      return scheme.test(text) && parseUrl(text) !== undefined ? undefined : "expected a URI";
     case "date":
       return date.test(text) && isDay(text) ? undefined : "expected a date such as 2026-07-28";
     case "date-time":

@@ -1,3 +1,4 @@
+import { parseUrl } from "../wire/parse-url.ts";
 /** What relative references are relative to where the schema has no `$id`. A name that never resolves, and nothing is fetched. */
 export const BASE_URI = "https://schema.invalid/";
 
@@ -6,7 +7,8 @@ export function resolveUri(
   reference: string,
   base: string,
 ): { readonly uri: string; readonly fragment: string } | undefined {
-  if (!URL.canParse(reference, base)) return undefined;
-  const [uri = "", fragment = ""] = new URL(reference, base).href.split("#", 2);
+  const url = parseUrl(reference, base);
+  if (url === undefined) return undefined;
+  const [uri = "", fragment = ""] = url.href.split("#", 2);
   return { uri, fragment };
 }
