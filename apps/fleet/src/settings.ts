@@ -1,4 +1,4 @@
-import { parseFlags, readNumber } from "./command-line/parse-flags.ts";
+import { parseFlags, readNumber } from "@proj/processes";
 
 export const USAGE = `Usage: npm run fleet -- [--flows <number>] [--quick] [--seed <number>] [--unsafe]
 

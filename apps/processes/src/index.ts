@@ -6,6 +6,7 @@
 export { findBrowser } from "./find-browser.ts";
 export { findNewerNode } from "./find-newer-node.ts";
 export { InterruptedError, toExitCode, watchInterruption } from "./interruption.ts";
+export { parseFlags, readNumber } from "./parse-flags.ts";
 export { ProcessError } from "./process-error.ts";
 export { runMain } from "./run-main.ts";
 export { endWithParent, type ProcessRun, type RunOptions, runProcess } from "./run-process.ts";

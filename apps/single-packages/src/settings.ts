@@ -1,5 +1,4 @@
-import { parseArgs } from "node:util";
-import { UsageError } from "@proj/processes";
+import { parseFlags, UsageError } from "@proj/processes";
 
 export const USAGE = `Usage: npm run single-packages -- [--only <part>] [--manager <name>] [--json <file>] [--allow-missing]
                                       [--thorough] [--keep]
@@ -42,22 +41,15 @@ export function readSettings(args: readonly string[]): Settings {
 }
 
 function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        only: { type: "string", multiple: true },
-        manager: { type: "string", multiple: true },
-        json: { type: "string" },
-        "allow-missing": { type: "boolean" },
-        thorough: { type: "boolean" },
-        keep: { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
-    }).values;
-  } catch (cause) {
-    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
-  }
+  return parseFlags(args, {
+    only: { type: "string", multiple: true },
+    manager: { type: "string", multiple: true },
+    json: { type: "string" },
+    "allow-missing": { type: "boolean" },
+    thorough: { type: "boolean" },
+    keep: { type: "boolean" },
+    help: { type: "boolean", short: "h" },
+  });
 }
 
 function toManagerName(text: string): ManagerName {

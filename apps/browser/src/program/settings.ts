@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { parseFlags } from "@proj/processes";
 
 export const USAGE = `Usage: npm run browser -- [--allow-missing]
 
@@ -12,11 +12,8 @@ export interface Settings {
   readonly allowsMissing: boolean;
 }
 
-/** @throws the platform's error for a command line that is wrong. */
+/** @throws UsageError for a command line that is wrong. */
 export function readSettings(args: readonly string[]): Settings {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { "allow-missing": { type: "boolean" }, help: { type: "boolean", short: "h" } },
-  });
+  const values = parseFlags(args, { "allow-missing": { type: "boolean" }, help: { type: "boolean", short: "h" } });
   return { help: values.help ?? false, allowsMissing: values["allow-missing"] ?? false };
 }

@@ -1,4 +1,4 @@
-import { parseFlags, readNumber } from "../command-line/parse-flags.ts";
+import { parseFlags, readNumber } from "@proj/processes";
 import { DECK_SIZE } from "../stories/deal-story.ts";
 
 export const DEMO_USAGE = `Usage: npm run demo:fleet -- [--flows <number>] [--seconds <number>] [--seed <number>] [--data <folder>] [--plain]

@@ -1,3 +1,4 @@
+import { parseUrl } from "@proj/types";
 import { ANSWER_USAGE, answerFlags, readAnswers } from "../command-line/answer-flags.ts";
 import { DEFAULT_NAME } from "../command-line/default-name.ts";
 import { parseCommandLine } from "../command-line/parse-command-line.ts";
@@ -39,7 +40,7 @@ export function readClientSettings(
   );
   const { decline = false, help = false } = values;
   const url = values.url ?? (environment["PROVISIONER_URL"] || "http://127.0.0.1:3000/mcp");
-  if (!/^https?:/.test(url) || !URL.canParse(url))
+  if (!/^https?:/.test(url) || parseUrl(url) === undefined)
     throw new UsageError(`The server's URL must start with http:// or https://, got "${url}".`);
   return { help, name: positionals[0] ?? DEFAULT_NAME, url, answers: readAnswers(values), declines: decline };
 }

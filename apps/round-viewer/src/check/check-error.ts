@@ -1,5 +1,7 @@
+import { ProcessError } from "@proj/processes";
+
 /** Something on the page is not as it should be. The message is all that a person needs. */
-export class CheckError extends Error {
+export class CheckError extends ProcessError {
   override name = "CheckError";
 }
 

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { parseFlags, UsageError } from "@proj/processes";
 
 export const USAGE = `Usage: npm run demo:web -- [--port <port>] [--data <folder>]
        npm run demo:web -- --check [--only <words>] [--allow-missing] [--screenshots <folder>]
@@ -29,25 +29,22 @@ export interface Settings {
 
 const MAX_PORT = 65_535;
 
-/** @throws an error with a message for people, for a command line that is wrong. */
+/** @throws UsageError for a command line that is wrong. */
 export function readSettings(args: readonly string[]): Settings {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      port: { type: "string" },
-      data: { type: "string" },
-      check: { type: "boolean" },
-      only: { type: "string" },
-      "allow-missing": { type: "boolean" },
-      screenshots: { type: "string" },
-      help: { type: "boolean", short: "h" },
-    },
+  const values = parseFlags(args, {
+    port: { type: "string" },
+    data: { type: "string" },
+    check: { type: "boolean" },
+    only: { type: "string" },
+    "allow-missing": { type: "boolean" },
+    screenshots: { type: "string" },
+    help: { type: "boolean", short: "h" },
   });
   const { port = "0", data, check = false, only, screenshots, help = false } = values;
   const allowsMissing = values["allow-missing"] ?? false;
   if (!/^\d{1,5}$/.test(port) || Number(port) > MAX_PORT)
-    throw new RangeError(`--port must be a number from 0 to ${MAX_PORT}, got ${JSON.stringify(port)}.`);
+    throw new UsageError(`--port must be a number from 0 to ${MAX_PORT}, got ${JSON.stringify(port)}.`);
   if (!check && (allowsMissing || only !== undefined || screenshots !== undefined))
-    throw new RangeError("--only, --allow-missing and --screenshots go together with --check.");
+    throw new UsageError("--only, --allow-missing and --screenshots go together with --check.");
   return { help, port: Number(port), data, checks: check, only, allowsMissing, screenshots };
 }

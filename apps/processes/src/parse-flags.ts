@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { UsageError } from "@proj/processes";
+import { UsageError } from "./usage-error.ts";
 
 type Flags = NonNullable<ParseArgsConfig["options"]>;
 type Values<Config extends Flags> = ReturnType<typeof parseArgs<{ options: Config }>>["values"];
