@@ -1,7 +1,4 @@
-import { join } from "node:path";
 import { rolldown } from "rolldown";
-
-const pageMain = join(import.meta.dirname, "../page/main.js");
 
 /** The file that the page begins with. */
 export const PAGE_FILE = "page.js";
@@ -9,10 +6,11 @@ export const PAGE_FILE = "page.js";
 /**
  * Bundles the page's program with all that it imports, from the packages as they are published, as an author of a page would.
  *
+ * @param pageMain the file of the program, compiled.
  * @returns the files by their names; what is loaded when it is needed has files of its own.
  * @throws when something in it is not for browsers: what cannot be resolved is an error.
  */
-export async function bundlePage(): Promise<ReadonlyMap<string, string>> {
+export async function bundlePage(pageMain: string): Promise<ReadonlyMap<string, string>> {
   const build = await rolldown({
     input: pageMain,
     platform: "browser",

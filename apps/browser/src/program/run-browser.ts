@@ -11,6 +11,8 @@ import { type ServedPage, servePage } from "./serve-page.ts";
 
 const DATABASE = "from-a-page";
 
+const pageMain = join(import.meta.dirname, "../page/main.js");
+
 /** The program of the server, which is started and not imported. */
 const provisionerMain = fileURLToPath(import.meta.resolve("@proj/provisioner/dist/server/main.js"));
 
@@ -22,7 +24,7 @@ const provisionerMain = fileURLToPath(import.meta.resolve("@proj/provisioner/dis
 export async function runInBrowser(browser: string, signal: AbortSignal): Promise<JudgedReport> {
   const folder = await mkdtemp(join(tmpdir(), "browser-"));
   try {
-    const page = await servePage(await bundlePage());
+    const page = await servePage(await bundlePage(pageMain));
     try {
       return await callFromPage(page, { browser, folder, signal });
     } finally {

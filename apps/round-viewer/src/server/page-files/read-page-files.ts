@@ -1,8 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { bundlePage } from "./bundle-page.ts";
+import { bundlePage } from "@proj/browser/bundle-page";
 
 const sources = join(import.meta.dirname, "../../../src");
+const pageMain = join(import.meta.dirname, "../../page/main.js");
 
 /** A file as it is served. */
 export interface PageFile {
@@ -20,7 +21,7 @@ export async function readPageFiles(): Promise<ReadonlyMap<string, PageFile>> {
     readFile(join(sources, "page/index.html"), "utf8"),
     readStyles(join(sources, "page/styles")),
     readFile(join(sources, "server/sign-in/sign-in.css"), "utf8"),
-    bundlePage(),
+    bundlePage(pageMain),
   ]);
   const files = new Map<string, PageFile>([
     ["/", { contentType: "text/html; charset=utf-8", text: document }],
